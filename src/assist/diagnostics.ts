@@ -2,6 +2,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
+import { type ParenthesesData, parentheses } from '../language/syntax/query-diagnostics.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { GUESSES } from './guess/guesses.ts';
@@ -44,7 +45,10 @@ export function markIncomplete(
   caret: number | undefined,
 ): readonly ServiceDiagnostic[] {
   const typed = caret === undefined || diagnostics.length === 0 ? undefined : findTypedSpan(document, caret);
-  return diagnostics.map((one) => ({ ...one, incomplete: typed !== undefined && isWithin(one, typed) }));
+  return diagnostics.map((one) => ({
+    ...one,
+    incomplete: typed !== undefined && (isWithin(one, typed) || isOpen(one, typed)),
+  }));
 }
 
 /** Codes that an unfinished token may get. */
@@ -76,8 +80,14 @@ function isWithin({ code, span }: Diagnostic, { start, end }: Span): boolean {
   return UNFINISHED.has(code) && span.start >= start && span.end <= end;
 }
 
-/** A connective or a `-` at the end of a text, which needs a clause after it. */
-const WAITING = /(?:^|\s)(?:and|or|not|-)$/i;
+/** Whether a bracket before the typed token may be closed behind it. */
+function isOpen({ code, span, data }: Diagnostic, { end }: Span): boolean {
+  const isBracket = code === parentheses.code && (data as ParenthesesData | undefined)?.problem === 'unclosed';
+  return isBracket && span.end <= end;
+}
+
+/** A connective, a `-` or a parenthesis at the end of a text, which needs a clause after it. */
+const WAITING = /(?:^|[\s(])(?:and|or|not|-)$|-?\($/i;
 
 /** Finds the span that is being typed; `undefined` if the caret is not at the end of a token. */
 function findTypedSpan(document: QueryDocument, caret: number): Span | undefined {
@@ -87,6 +97,8 @@ function findTypedSpan(document: QueryDocument, caret: number): Span | undefined
   if (caret < end) return undefined;
   // An open bracket is part of the mistake.
   if (situation.kind === 'key') return { start: start - 1, end: caret };
+  // So is the bracket of a list without a value.
+  if (situation.kind === 'value') return { start: /\[?\s*$/.exec(text.slice(0, start))?.index ?? start, end: caret };
   if (situation.kind !== 'field') return { start, end: caret };
   const before = text.slice(0, start).trimEnd();
   return { start: WAITING.exec(before)?.index ?? before.length, end: caret };

@@ -1,9 +1,10 @@
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
-import type { QueryDocument } from '../language/document.ts';
+import type { Members, QueryDocument } from '../language/document.ts';
 import {
   type ClauseNode,
   type Connective,
   type ConnectiveNode,
+  type GroupNode,
   isValueGroup,
   type Operator,
   type OperatorNode,
@@ -11,9 +12,9 @@ import {
 import { remember } from '../language/text/remember.ts';
 import type { Span } from '../language/text/span.ts';
 
-/** The rest of a query, as far as it restricts a clause at the caret. */
+/** The rest of a query, or of a group of an expression, as far as it restricts a clause at the caret. */
 export interface Neighbours {
-  /** The number of other clauses. */
+  /** The number of other clauses and groups. */
   readonly count: number;
   /** How the clause at the caret is joined to the one before it; `space` may still become AND or OR. */
   readonly joinedBy: 'nothing' | 'space' | Connective;
@@ -79,6 +80,8 @@ export interface ValueSituation {
   readonly quote: string;
   readonly field: ResolvedField;
   readonly operator: Operator;
+  /** Whether the value is in a list, as in `id:["a", "b"]`. */
+  readonly isListed: boolean;
   readonly neighbours: Neighbours;
 }
 
@@ -110,15 +113,20 @@ class Caret {
   readonly #document: QueryDocument;
   readonly #text: string;
   readonly #offset: number;
+  /** What ends a word. */
+  readonly #end: RegExp;
 
   constructor(document: QueryDocument, offset: number) {
     this.#document = document;
+    this.#end = document.kind === 'expression' ? /[\s()]/ : /\s/;
     this.#text = document.text;
     this.#offset = offset;
   }
 
   readSituation(): Situation {
     const offset = this.#offset;
+    const listed = this.#readListed();
+    if (listed !== undefined) return listed;
     const { clauses } = this.#document.ast;
     const clause = clauses.find(({ span }) => span.start === offset) ?? clauses.find((one) => this.#isIn(one));
     if (clause === undefined) return this.#readGap();
@@ -140,6 +148,8 @@ class Caret {
   #isIn({ span: { start, end }, operator, value }: ClauseNode): boolean {
     const offset = this.#offset;
     if (offset < start || (value !== undefined && isValueGroup(value) && offset === end)) return false;
+    // The bracket of a list closes the clause.
+    if (value !== undefined && value.span.end < end) return offset < end;
     if (value?.kind === 'Text' && value.open !== '') {
       if (value.close !== '') return offset < end;
       // The parser drops spaces at the end of an unclosed text.
@@ -156,7 +166,7 @@ class Caret {
   /** Behind a word that may be a field, an operator is missing: `amount |`. */
   #readGap(): Situation {
     const offset = this.#offset;
-    const isAlone = this.#isSpace(startOfWord(this.#text, offset), endOfWord(this.#text, offset));
+    const isAlone = this.#startOfWord() === this.#endOfWord();
     const before = this.#document.ast.clauses.findLast(({ span }) => span.end < offset);
     if (isAlone && before !== undefined && before.operator === undefined && this.#isSpace(before.span.end, offset)) {
       const field = this.#resolve(before);
@@ -186,7 +196,7 @@ class Caret {
       value: value && this.#text.slice(value.span.start, value.span.end),
       named: operator && this.#resolve(clause),
       isNegated,
-      touches: touchesAt(this.#text, whole.start),
+      touches: this.#touchesAt(whole.start),
       replaced: { start: Math.min(start, whole.start), end: span.end },
     });
   }
@@ -205,7 +215,26 @@ class Caret {
     };
   }
 
-  #readValue(clause: ClauseNode): ValueSituation | undefined {
+  /** Reads a value in a list; `undefined` if the caret is in none. */
+  #readListed(): ValueSituation | undefined {
+    const offset = this.#offset;
+    const list = listsOf(this.#document.group.members).find((one) => this.#isInList(one));
+    const clauses = (list?.members ?? []) as readonly ClauseNode[];
+    const isAt = ({ value }: ClauseNode): boolean =>
+      value !== undefined && value.span.start <= offset && offset <= value.span.end;
+    const [first] = clauses;
+    return first && this.#readValue(clauses.find(isAt) ?? { ...first, value: undefined }, true);
+  }
+
+  #isInList({ members, span: { end } }: GroupNode): boolean {
+    const { operator, value } = members.at(-1) as ClauseNode;
+    const start = this.#text.indexOf('[', operator?.span.end);
+    const isClosed = this.#text.charAt(end - 1) === ']' && (value?.span.end ?? start + 1) < end;
+    if (isClosed || this.#offset <= end) return start < this.#offset && this.#offset < end + (isClosed ? 0 : 1);
+    return /^[\s,]*$/.test(this.#text.slice(end, this.#offset));
+  }
+
+  #readValue(clause: ClauseNode, isListed = false): ValueSituation | undefined {
     const offset = this.#offset;
     const field = this.#resolve(clause);
     const { operator, value, span } = clause;
@@ -213,17 +242,17 @@ class Caret {
     const start = value?.span.start ?? offset;
     const isText = value?.kind === 'Text' && value.open !== '' && start < offset;
     const isClosed = value?.kind !== 'Text' || value.open === '' || value.close !== '';
-    const end =
-      start > offset || value === undefined ? offset : isClosed ? value.span.end : endOfWord(this.#text, offset);
-    const written = this.#text.slice(start, offset);
+    const end = start > offset || value === undefined ? offset : isClosed ? value.span.end : this.#endOfWord();
+    const written = this.#text.slice(start, isListed && isClosed && isText ? Math.min(offset, end - 1) : offset);
     return {
       kind: 'value',
-      span: { start: operator.span.end, end },
+      span: { start: isListed ? start : operator.span.end, end },
       typed: isText ? written.slice(1).replaceAll(/\\(["'\\])/g, '$1') : written,
       quote: isText ? value.open : '',
       field,
       operator: operator.symbol,
-      neighbours: readNeighbours(this.#document, { start: span.start, end }),
+      isListed,
+      neighbours: readNeighbours(this.#document, { start: span.start, end: isListed ? span.end : end }),
     };
   }
 
@@ -238,15 +267,15 @@ class Caret {
       return this.createFieldPlace({ span: here, phrase: here, touches: false, isNegated: true, replaced });
     }
     const isQuoted = /["']/.test(this.#text.charAt(start)) && start < offset;
-    const typedStart = Math.max(start, startOfWord(this.#text, offset));
+    const typedStart = Math.max(start, this.#startOfWord());
     const wordStart = /[\p{L}\p{N}@$€"'._-]/u.test(this.#text.slice(typedStart, offset)) ? typedStart : offset;
     // A word can stand before a bracket or a quotation mark.
     const isBefore = typedStart === offset && !/[\w$€£@+-]/.test(this.#text.charAt(offset));
-    const end = isBefore ? offset : endOfWord(this.#text, offset);
+    const end = isBefore ? offset : this.#endOfWord();
     return this.createFieldPlace({
       span: { start: isQuoted ? start : wordStart, end },
       phrase: { start, end },
-      touches: touchesAt(this.#text, typedStart < wordStart ? offset : start),
+      touches: this.#touchesAt(typedStart < wordStart ? offset : start),
     });
   }
 
@@ -257,7 +286,7 @@ class Caret {
       phrase: here,
       named: this.#resolve(clause),
       isBeforeNegation: true,
-      touches: touchesAt(this.#text, this.#offset),
+      touches: this.#touchesAt(this.#offset),
       replaced: clause.span,
     });
   }
@@ -289,6 +318,8 @@ class Caret {
       (clause) => clause.operator !== undefined && clause.span.end <= offset && !this.#isIn(clause),
     );
     let start = before?.span.end ?? 0;
+    if (this.#document.kind === 'expression')
+      start += /^.*[()]/s.exec(this.#text.slice(start, offset))?.[0].length ?? 0;
     start += /^\s*(?:and|or)(?=\s)/i.exec(this.#text.slice(start, offset))?.[0].length ?? 0;
     while (start < offset && /\s/.test(this.#text.charAt(start))) start++;
     return start;
@@ -297,17 +328,53 @@ class Caret {
   #resolve({ field }: ClauseNode): ResolvedField | undefined {
     return resolveField(this.#document.resource, field.path, field.key?.name);
   }
+
+  #startOfWord(): number {
+    let start = this.#offset;
+    while (start > 0 && !this.#end.test(this.#text.charAt(start - 1))) start--;
+    return start;
+  }
+
+  #endOfWord(): number {
+    let end = this.#offset;
+    while (end < this.#text.length && !this.#end.test(this.#text.charAt(end))) end++;
+    return end;
+  }
+
+  /** Whether what stands at a place needs a space before it. */
+  #touchesAt(start: number): boolean {
+    const before = this.#text.charAt(start - 1);
+    return start > 0 && !/\s/.test(before) && !(this.#document.kind === 'expression' && before === '(');
+  }
+}
+
+/** The lists of values in an expression. */
+function listsOf(members: Members['members']): readonly GroupNode[] {
+  return members.flatMap((one) => (one.kind === 'Clause' ? [] : one.isList ? one : listsOf(one.members)));
+}
+
+/** The innermost group whose parentheses are around a span; otherwise the whole text. */
+function groupAround(text: string, group: Members, span: Span): Members {
+  const inner = group.members.find((one): one is GroupNode => {
+    if (one.kind === 'Clause' || one.isList || (one.negation?.span.end ?? one.span.start) >= span.start) return false;
+    const isClosed = text.charAt(one.span.end - 1) === ')' && (one.members.at(-1)?.span.end ?? 0) < one.span.end;
+    return span.end < one.span.end + (isClosed ? 0 : 1);
+  });
+  return inner === undefined ? group : groupAround(text, inner, span);
 }
 
 const KEY_REST = /\w*/y;
 
 /** Reads the query around a span, as if one clause stood there. */
-function readNeighbours({ resource, text, ast }: QueryDocument, { start, end }: Span): Neighbours {
-  const before = ast.clauses.filter(({ span }) => span.end <= start);
-  const after = ast.clauses.filter(({ span, field }) => field.span.start >= end && span.end > end);
+function readNeighbours({ resource, text, group, kind }: QueryDocument, { start, end }: Span): Neighbours {
+  const { members, connectives } = groupAround(text, group, { start, end });
+  // A group without a clause is not in the AST.
+  const isFirst = kind === 'expression' && /\(\s*$/.test(text.slice(0, start));
+  const before = isFirst ? [] : members.filter(({ span }) => span.end <= start);
+  const after = members.filter((one) => startOf(one) >= end && one.span.end > end);
   const others = [...before, ...after];
   const between = (from: number, to: number): readonly ConnectiveNode[] =>
-    ast.connectives.filter(({ span }) => span.start >= from && span.end <= to);
+    connectives.filter(({ span }) => span.start >= from && span.end <= to);
   const previous = before.at(-1);
   const next = after[0];
   const joinedBefore =
@@ -320,7 +387,7 @@ function readNeighbours({ resource, text, ast }: QueryDocument, { start, end }: 
     ...between(next?.span.start ?? text.length, text.length),
   ];
   const [first] = others;
-  const field = first && resolveField(resource, first.field.path, first.field.key?.name);
+  const field = first?.kind === 'Clause' ? resolveField(resource, first.field.path, first.field.key?.name) : undefined;
   return {
     count: others.length,
     joinedBy: joinedBefore ?? 'nothing',
@@ -330,6 +397,10 @@ function readNeighbours({ resource, text, ast }: QueryDocument, { start, end }: 
   };
 }
 
+function startOf(member: ClauseNode | GroupNode): number {
+  return member.kind === 'Clause' ? member.field.span.start : member.span.start;
+}
+
 const LAST_WORD = /(?:^|\s)(and|or)\s*$/i;
 const FIRST_WORD = /^\s*(and|or)(?=\s|$)/i;
 
@@ -337,20 +408,4 @@ const FIRST_WORD = /^\s*(and|or)(?=\s|$)/i;
 function readConnective(nodes: readonly ConnectiveNode[], gap: string, word: RegExp): 'space' | Connective {
   const node = nodes.find(({ raw }) => raw !== '');
   return node?.connective ?? (word.exec(gap)?.[1]?.toLowerCase() as Connective | undefined) ?? 'space';
-}
-
-function touchesAt(text: string, start: number): boolean {
-  return start > 0 && !/\s/.test(text.charAt(start - 1));
-}
-
-function startOfWord(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && !/\s/.test(text.charAt(start - 1))) start--;
-  return start;
-}
-
-function endOfWord(text: string, offset: number): number {
-  let end = offset;
-  while (end < text.length && !/\s/.test(text.charAt(end))) end++;
-  return end;
 }

@@ -22,6 +22,17 @@ describe('results', () => {
     expect(await page.getByRole('row').filter({ hasText: 'DECLINED' }).count()).toBe(2);
   });
 
+  test('an expression finds objects, and the panel says what it is', async () => {
+    const page = await openPlayground(link('payment_status:"DECLINED" or currency_code:"USD"'));
+    await expect.poll(() => countOf(page)).toMatch(/^\d+ of 240 payments$/);
+    const panel = page.getByRole('tabpanel', { name: 'Explain' });
+    expect(await panel.textContent()).toContain('This is an expression');
+    expect(await panel.textContent()).toContain('payment_status:"DECLINED" OR currency_code:"USD"');
+    await page.getByText('These are the values of the results.').waitFor();
+    await page.getByRole('button', { name: 'Why' }).first().click();
+    await page.getByRole('listitem').filter({ hasText: 'payment_status is' }).first().waitFor();
+  });
+
   test('a query that never ran does not count as an empty box', async () => {
     const page = await openPlayground(link('amount>'));
     expect(await countOf(page)).toBe('all 240 payments, because the query cannot run yet');

@@ -11,8 +11,10 @@ interface Readings {
 
 /** The functions that parse and check a text, with the parameter that is the text. */
 const COUNTED = [
-  { file: 'syntax/parse-query.ts', name: 'parseQuery', list: 'parsed', parameter: 0 },
+  { file: 'syntax/parse-query.ts', name: 'parseText', list: 'parsed', parameter: 0 },
+  { file: 'syntax/parse-query.ts', name: 'parseExpression', list: 'parsed', parameter: 0 },
   { file: 'checker/check-ast.ts', name: 'checkAst', list: 'checked', parameter: 1 },
+  { file: 'checker/check-expression.ts', name: 'checkParsedExpression', list: 'checked', parameter: 1 },
 ] as const;
 
 let element: string;
@@ -24,19 +26,19 @@ beforeAll(async () => {
       {
         name: 'count-readings',
         transform(code, id) {
-          const counted = COUNTED.find(({ file }) => id.endsWith(`/src/language/${file}`));
-          if (counted === undefined) return null;
-          const { name, list, parameter } = counted;
-          const header = `export function ${name}(`;
-          if (!code.includes(header)) throw new Error(`${id} has no ${name}`);
-          return code.replace(
-            header,
-            `export function ${name}(...all) {
-              (globalThis.readings ??= { parsed: [], checked: [] }).${list}.push(all[${parameter}]);
-              return uncounted(...all);
-            }
-            function uncounted(`,
-          );
+          const counted = COUNTED.filter(({ file }) => id.endsWith(`/src/language/${file}`));
+          return counted.reduce((written, { name, list, parameter }) => {
+            const header = `export function ${name}(`;
+            if (!written.includes(header)) throw new Error(`${id} has no ${name}`);
+            return written.replace(
+              header,
+              `export function ${name}(...all) {
+                (globalThis.readings ??= { parsed: [], checked: [] }).${list}.push(all[${parameter}]);
+                return uncounted_${name}(...all);
+              }
+              function uncounted_${name}(`,
+            );
+          }, code);
         },
       },
     ],
@@ -51,9 +53,13 @@ describe('a key in the search box', () => {
     { resource: 'payments', query: 'payment_status:"SETTLED" amount>=1000 customer.created_at>"2026-01-01T00:00:00Z"' },
     { resource: 'payments', query: '-refund.status:null metadata[order_id]:"A-1000" customer.email~"@acme.com"' },
     { resource: 'plans', query: 'type:"recurring" or interval:"months"' },
+    {
+      resource: 'payments expressions',
+      query: '(amount>5 or currency_code:["EUR", "USD"]) -(payment_status:"SETTLED")',
+    },
   ])('parses the text once and checks it once while $query is typed', async ({ resource, query }) => {
     const page = await openPage({
-      html: `<clausal-search resource="${resource}"></clausal-search>`,
+      html: `<clausal-search resource=${resource}></clausal-search>`,
       files: { '/dist/element.bundle.js': element },
     });
     const search = box(page);

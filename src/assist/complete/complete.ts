@@ -79,35 +79,37 @@ export function completeDocument(document: QueryDocument, offset: number, option
     case 'value':
       return completeValue(document, offset, situation, user, values);
     case 'field':
-      return completeClause(resource, text, situation, user);
+      return completeClause(document, situation, user);
   }
 }
 
-function completeClause(resource: Resource, text: string, situation: FieldSituation, user: User): Completion {
+function completeClause(document: QueryDocument, situation: FieldSituation, user: User): Completion {
+  const { text, limits } = document;
   const { span, typed, phraseTyped, neighbours } = situation;
   const { count, joinedBy } = neighbours;
-  const { clauses: maximum, orAcrossFields } = resource.limits;
+  const { clauses: maximum, orAcrossFields } = limits;
   if (count >= maximum) {
     const note = `a query can have at most ${plural(maximum, 'clause')}`;
     return { situation: 'limit', span, offers: [], note };
   }
-  const connectives = offerConnectives(resource, situation);
+  const connectives = offerConnectives(document, situation);
   const isOr = neighbours.connective === 'or';
   const mustJoin = isOr && joinedBy === 'space';
   const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
   const mayName = !mustJoin && !situation.isBeforeNegation && !continuesNumber(text, situation);
-  const fields = mayName ? offerFields(resource, situation, only, user) : [];
+  const fields = mayName ? offerFields(document, situation, only, user) : [];
   const negations = mayName ? offerNegation(situation) : [];
   const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
-  const isMixed = mustJoin ? phraseTyped !== '' : cannotJoin(resource, phraseTyped, user);
-  const note = isMixed ? describeMix(resource) : undefined;
+  const isMixed = mustJoin ? phraseTyped !== '' : cannotJoin(document, phraseTyped, user);
+  const note = isMixed ? describeMix(document) : undefined;
   return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed ? [] : offers, note };
 }
 
 /** Says what a query cannot join, and what to do instead. */
-function describeMix({ limits }: Resource): string {
+function describeMix({ limits, kind }: QueryDocument): string {
+  if (kind === 'expression') return 'AND and OR mix only in parentheses: `(… OR …) …`';
   const field = limits.orAcrossFields ? '' : ', and OR works on one field';
   return `AND and OR cannot mix${field}; search for one after the other`;
 }
@@ -130,7 +132,7 @@ function offerNegation({ span, phraseTyped, isNegated, touches, operator }: Fiel
   return [createOffer('negation', '-', 'excludes what it finds', { ...span, text: touches ? ' -' : '-' })];
 }
 
-function offerConnectives({ limits }: Resource, situation: FieldSituation): readonly Offer[] {
+function offerConnectives({ limits }: QueryDocument, situation: FieldSituation): readonly Offer[] {
   const { span, typed, phraseTyped, isNegated, touches, neighbours, operator, named } = situation;
   const { joinedBy, connective, firstField } = neighbours;
   // Words that belong to no clause must be replaced first.
@@ -166,7 +168,8 @@ function completeValue(
     field.field.type === 'date' &&
     operator === ':' &&
     neighbours.connective !== 'or' &&
-    neighbours.count + 2 <= resource.limits.clauses &&
+    neighbours.count + 2 <= document.limits.clauses &&
+    !situation.isListed &&
     !/-\s*\S*\s*$/.test(text.slice(0, span.start));
   const offers = values.map(({ label, detail, text: written }) => {
     // A day in words is a period, which no object equals.
@@ -187,15 +190,20 @@ function completeValue(
 }
 
 /** A number or a word behind which the clause may end. */
-function isComplete({ quote, typed, span }: ValueSituation, offset: number): boolean {
-  return quote === '' && typed !== '' && offset === span.end && /^(?:-?\d+(?:\.\d+)?|null|true|false)$/i.test(typed);
+function isComplete({ quote, typed, span, isListed }: ValueSituation, offset: number): boolean {
+  return (
+    !isListed &&
+    quote === '' &&
+    typed !== '' &&
+    offset === span.end &&
+    /^(?:-?\d+(?:\.\d+)?|null|true|false)$/i.test(typed)
+  );
 }
 
 /** What may follow a value, behind a space. */
 function offerNext(document: QueryDocument, offset: number, neighbours: Neighbours, user: User): readonly Offer[] {
-  const { resource, text } = document;
-  if (neighbours.count + 1 >= resource.limits.clauses) return [];
-  const { offers } = completeClause(resource, text, findSituationBehind(document, offset), user);
+  if (neighbours.count + 1 >= document.limits.clauses) return [];
+  const { offers } = completeClause(document, findSituationBehind(document, offset), user);
   return offers.map((offer) => ({
     ...offer,
     edit: { start: offset, end: offset, text: ` ${offer.edit.text}` },

@@ -3,8 +3,8 @@ import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
+import type { Members, QueryDocument } from '../../language/document.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
-import { parseQuery } from '../../language/syntax/parse-query.ts';
 import type { Span } from '../../language/text/span.ts';
 import { type Guess, guessClauses, scoreGuess } from '../guess/guess-clauses.ts';
 import { dropFiller, MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
@@ -17,26 +17,27 @@ import { listValues } from './value-offers.ts';
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
 export function offerFields(
-  resource: Resource,
+  document: QueryDocument,
   situation: FieldSituation,
   only: string | undefined,
   user: User,
 ): readonly Offer[] {
+  const { resource } = document;
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
   if (only !== undefined) {
-    const guesses = operator === undefined ? listGuesses(resource, phraseTyped, phrase, situation, user, 0) : [];
+    const guesses = operator === undefined ? listGuesses(document, phraseTyped, phrase, situation, user, 0) : [];
     const ofField = guesses.filter(({ offer }) => offer.label.startsWith(`${only}:`)).map(({ offer }) => offer);
     return [...ofField, ...offerOnlyField(resource, situation, only)];
   }
   const hasPhrase = phrase.start < span.start && !isNegated;
   // All words together, as in `customer created`; if nothing matches them, only the last word.
-  const ofWords = hasPhrase ? rank(resource, phraseTyped, phrase, situation, user) : [];
+  const ofWords = hasPhrase ? rank(document, phraseTyped, phrase, situation, user) : [];
   // `wallet payments` says no more than `wallet`.
   const ofPhrase =
     hasPhrase && ofWords.length === 0
-      ? rank(resource, dropFiller(resource, phraseTyped, user), phrase, situation, user)
+      ? rank(document, dropFiller(resource, phraseTyped, user), phrase, situation, user)
       : ofWords;
-  const isRead = guessClauses(resource, phraseTyped, user).some(
+  const isRead = guessClauses(resource, phraseTyped, user, document.kind).some(
     ({ certainty }) => certainty === 'named' || certainty === 'meant',
   );
   const pairs = isRead || isNegated || operator !== undefined ? [] : offerPairs(resource, situation, user);
@@ -45,51 +46,67 @@ export function offerFields(
   const complete = operator === undefined ? resolveComplete(resource, typed) : undefined;
   const operators = complete === undefined ? [] : offerOperators(complete, { start: span.end, end: span.end }, '');
   // A clause for the last word would leave out the words before it.
-  const others = rank(resource, typed, span, situation, user).filter(({ kind, field }) =>
+  const others = rank(document, typed, span, situation, user).filter(({ kind, field }) =>
     kind === 'field' ? field !== complete?.field.path : !hasPhrase,
   );
   return [...operators, ...others];
 }
 
 /** Ranks the fields that a text may name, and the clauses that it may be the value of. */
-function rank(resource: Resource, typed: string, span: Span, situation: FieldSituation, user: User): readonly Offer[] {
+function rank(
+  document: QueryDocument,
+  typed: string,
+  span: Span,
+  situation: FieldSituation,
+  user: User,
+): readonly Offer[] {
+  const { resource } = document;
   const { operator } = situation;
   const fields = keepFitting(resource, searchFields(resource, typed), situation).map(({ field, score }) => ({
     score,
     offer: offerField(field, span, situation),
   }));
   const best = fields[0]?.score ?? 0;
-  const guesses = operator === undefined ? listGuesses(resource, typed, span, situation, user, best) : [];
+  const guesses = operator === undefined ? listGuesses(document, typed, span, situation, user, best) : [];
   const ranked = [...fields, ...guesses].sort((a, b) => b.score - a.score).map(({ offer }) => offer);
   return [...new Map(ranked.map((offer) => [offer.edit.text, offer])).values()];
 }
 
 /** Offers the whole queries that a text may mean: `paid`, `amount between 5 and 10`. */
 function listGuesses(
-  resource: Resource,
+  document: QueryDocument,
   typed: string,
   span: Span,
-  { neighbours, isNegated, touches }: FieldSituation,
+  situation: FieldSituation,
   user: User,
   bestField: number,
 ): readonly { readonly score: number; readonly offer: Offer }[] {
-  const { count, connective } = neighbours;
+  const { resource, limits, kind } = document;
+  const { isNegated, touches } = situation;
+  const { count } = situation.neighbours;
   const lead = touches && span.start > 0 ? ' ' : '';
-  return [...guessClauses(resource, typed, user), ...guessPresets(resource, typed, user)].flatMap((guess) => {
-    const { clauses, connectives } = parseQuery(guess.text).ast;
-    const hasOr = connectives.some((one) => one.connective === 'or');
-    const isSeveral = clauses.length > 1;
-    // Several clauses must all match, so they cannot stand behind `-` or beside OR.
-    const fits = !isSeveral || (!isNegated && connective !== 'or' && (count === 0 || !hasOr));
-    const isOpposite = isNegated && clauses[0]?.negation !== undefined;
+  return [...guessClauses(resource, typed, user, kind), ...guessPresets(resource, typed, user)].flatMap((guess) => {
+    const { group, ast } = document.reread(guess.text);
+    const isSeveral = group.members.length > 1;
+    const fits = !isSeveral || fitsBeside(group, situation);
+    const isGroup = !fits && kind === 'expression';
+    const isOpposite = isNegated && group.members[0]?.negation !== undefined;
     const score = scoreGuess(guess, typed, bestField);
-    if (!fits || isOpposite || score === undefined || count + clauses.length > resource.limits.clauses) return [];
-    const path = clauses[0]?.field.path ?? '';
+    if (!(fits || isGroup) || isOpposite || score === undefined || count + group.members.length > limits.clauses)
+      return [];
+    const path = ast.clauses[0]?.field.path ?? '';
     const detail =
       guess.meaning || (isSeveral ? DETAILS[count === 0 ? 'whole' : 'words'] : resource.entries.get(path)?.doc);
-    const edit = { ...span, text: lead + guess.text };
-    return { score, offer: createOffer('clause', guess.text, detail ?? '', edit, isSeveral ? undefined : path) };
+    const text = isGroup ? `(${guess.text})` : guess.text;
+    const edit = { ...span, text: lead + text };
+    return { score, offer: createOffer('clause', text, detail ?? '', edit, isSeveral ? undefined : path) };
   });
+}
+
+/** Whether several clauses can stand in a place without parentheses: not behind `-`, nor beside what another connective joins. */
+function fitsBeside({ connectives }: Members, { neighbours, isNegated }: FieldSituation): boolean {
+  const hasOr = connectives.some((one) => one.connective === 'or');
+  return !isNegated && neighbours.connective !== 'or' && (neighbours.count === 0 || !hasOr);
 }
 
 /** Guesses at the beginning of a common date, such as `yest`. */

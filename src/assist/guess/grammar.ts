@@ -36,6 +36,13 @@ export interface ClauseGuess {
 /** The clauses that one value in a sentence may mean, the likeliest first. */
 export type Alternatives = readonly ClauseGuess[];
 
+/** The values of a sentence, and how it joins them. */
+export interface Sentence {
+  readonly values: readonly Alternatives[];
+  /** A `v` for each value, `|` for OR, and parentheses: `(v|v)v`. */
+  readonly shape: string;
+}
+
 /** The number of alternatives kept for one value. */
 const MAX_ALTERNATIVES = 4;
 
@@ -60,6 +67,8 @@ const LETTERS: Readonly<Record<Piece['kind'], string>> = {
   empty: 'e',
   present: 'p',
   or: '|',
+  open: '(',
+  close: ')',
   range: '?',
   filler: '',
 };
@@ -126,11 +135,7 @@ const FORMS: readonly Form[] = [
  *
  * @returns `undefined` if a word has no part in any clause.
  */
-export function readSentence(
-  resource: Resource,
-  pieces: readonly Piece[],
-  user: User,
-): readonly Alternatives[] | undefined {
+export function readSentence(resource: Resource, pieces: readonly Piece[], user: User): Sentence | undefined {
   return new GrammarReader(resource, pieces, user).read();
 }
 
@@ -158,19 +163,26 @@ class GrammarReader {
     this.#currency = findCurrency(resource, pieces);
   }
 
-  read(): readonly Alternatives[] | undefined {
+  read(): Sentence | undefined {
     const letters = this.#pieces.map(letterOf).join('');
-    const found: Alternatives[] = [];
+    const values: Alternatives[] = [];
+    let shape = '';
     // A word for OR stands between two values; a number beside a month is no day of it.
-    if (/^\||\|$|\|\|/.test(letters) || this.#hasWrongDay()) return undefined;
+    if (/(?:^|[(|])\||\|(?:$|\))/.test(letters) || this.#hasWrongDay()) return undefined;
     for (let at = 0; at < letters.length; ) {
-      if (letters.charAt(at) === '|') at++;
+      const letter = letters.charAt(at);
+      if (/[|()]/.test(letter)) {
+        shape += letter;
+        at++;
+        continue;
+      }
       const next = this.#readAt(letters, at);
       if (next === undefined) return undefined;
-      found.push(next.alternatives);
+      values.push(next.alternatives);
+      shape += 'v';
       at = next.end;
     }
-    return found;
+    return { values, shape };
   }
 
   /** Whether a number stands beside a month that does not have such a day: `30 february 2024`. */

@@ -1,12 +1,15 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
+import type { TextKind } from '../../language/syntax/assembly.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import type { Certainty } from '../search/write-clauses.ts';
 import { createUser, type User } from '../user.ts';
 import { type ClauseGuess, readSentence } from './grammar.ts';
-import { splitSentence } from './pieces.ts';
+import { joinGroups } from './groups.ts';
+import { type Piece, splitSentence } from './pieces.ts';
 
 const MAX_GUESSES = 6;
 
@@ -23,15 +26,28 @@ export interface Guess {
  * Guesses the queries that a sentence may mean: at most six, the likeliest first. Fields
  * and values are found by their names, their synonyms and the formats of values, all
  * from the catalogue. Each guess is a valid query that can match, and every word and
- * digit of the sentence has a part in it.
+ * digit of the sentence has a part in it. Where an expression may stand, a sentence that no
+ * query can mean gives the only expression that it can mean, if there is one.
  *
  * @example
  * guessClauses(catalogue.payments, 'customer says refund status is pending')[0]?.text // 'refund.status:"PENDING"'
  */
-export function guessClauses(resource: Resource, text: string, user: User = createUser()): readonly Guess[] {
+export function guessClauses(
+  resource: Resource,
+  text: string,
+  user: User = createUser(),
+  kind: TextKind = 'query',
+): readonly Guess[] {
+  const guesses = guessQueries(resource, text, user);
+  if (kind !== 'expression' || guesses.length > 0) return guesses;
+  const found = splitSentence(resource, text, user, true).flatMap((pieces) => guessExpression(resource, pieces, user));
+  return found.slice(0, 1);
+}
+
+function guessQueries(resource: Resource, text: string, user: User): readonly Guess[] {
   const found = splitSentence(resource, text, user).flatMap((pieces) => {
-    const values = readSentence(resource, pieces, user);
-    if (values === undefined || values.length === 0) return [];
+    const { values = [] } = readSentence(resource, pieces, user) ?? {};
+    if (values.length === 0) return [];
     const likeliest = values.flatMap(([first]) => first ?? []);
     // First the likeliest clause for every value, then alternatives for one value at a time.
     const choices = [
@@ -45,8 +61,7 @@ export function guessClauses(resource: Resource, text: string, user: User = crea
   return (
     unique
       .map((guess) => ({ guess, ...checkQuery(resource, guess.text) }))
-      // Two readings of one field, such as two values that it cannot both have, would find nothing.
-      .filter(({ query }) => query !== undefined && !reviewQuery(query).some(({ code }) => code === neverMatches.code))
+      .filter(({ guess }) => canMatch(resource, guess.text))
       // A query with a warning is the worse guess.
       .sort((a, b) => a.diagnostics.length - b.diagnostics.length)
       .map(({ guess }) => guess)
@@ -54,11 +69,33 @@ export function guessClauses(resource: Resource, text: string, user: User = crea
   );
 }
 
-/** Whether a sentence joins what it looks for with OR in a way that no query can. */
-export function cannotJoin(resource: Resource, text: string, user: User): boolean {
+/** Whether a query has no errors and can match: two values that a field cannot both have would find nothing. */
+function canMatch(resource: Resource, text: string): boolean {
+  const { query } = checkQuery(resource, text);
+  return query !== undefined && !reviewQuery(query).some(({ code }) => code === neverMatches.code);
+}
+
+/** The only expression that a sentence with OR can mean, if each part of it can match. */
+function guessExpression(resource: Resource, pieces: readonly Piece[], user: User): readonly Guess[] {
+  const kinds = pieces.map(({ kind }) => kind);
+  // `not paid or refunded`: what is negated, the first or both?
+  const isUnclear = kinds.slice(0, kinds.lastIndexOf('or')).some((kind) => kind === 'not' || kind === 'absent');
+  const { values, shape } = (kinds.includes('or') && !isUnclear && readSentence(resource, pieces, user)) || NO_SENTENCE;
+  const likeliest = values.flatMap(([first]) => first ?? []);
+  const joined = isOfOneKind(likeliest) ? joinGroups(shape, likeliest) : undefined;
+  const text = joined && readQuery(resource, joined.text, { expressions: true }).formatted;
+  if (text === undefined || !joined?.terms.every((clauses) => canMatch(resource, clauses.join(' ')))) return [];
+  return [describeGuess(text, likeliest)];
+}
+
+const NO_SENTENCE = { values: [], shape: '' };
+
+/** Whether a sentence joins what it looks for with OR in a way that its text cannot. */
+export function cannotJoin({ resource, kind }: QueryDocument, text: string, user: User): boolean {
   const [pieces = []] = splitSentence(resource, text, user);
   if (!pieces.some(({ kind }) => kind === 'or')) return false;
-  return (readSentence(resource, pieces, user)?.length ?? 0) > 1 && guessClauses(resource, text, user).length === 0;
+  const { values } = readSentence(resource, pieces, user) ?? NO_SENTENCE;
+  return values.length > 1 && guessClauses(resource, text, user, kind).length === 0;
 }
 
 /** Whether all numbers without a named field are of one field, and all periods too. */
@@ -77,11 +114,15 @@ function writeGuess({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr
   const isList = isOneField && isSingle && guesses.every(({ path, clauses: [one] }) => one?.startsWith(`${path}:`));
   if (hasOr && !isList && !(isSingle && (isOneField || limits.orAcrossFields))) return [];
   const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
+  return [describeGuess([...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']), guesses)];
+}
+
+/** Adds to a text what its numbers mean, and how certain it is. */
+function describeGuess(text: string, guesses: readonly ClauseGuess[]): Guess {
   const meaning = new Set(guesses.flatMap((guess) => guess.meaning ?? []));
   const certainties = guesses.map((guess) => guess.certainty);
   const certainty = (['free', 'near', 'meant'] as const).find((one) => certainties.includes(one)) ?? 'named';
-  const query = [...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']);
-  return [{ text: query, meaning: [...meaning].join('; '), certainty }];
+  return { text, meaning: [...meaning].join('; '), certainty };
 }
 
 /** The scores of guesses, beside fields that score at most 1,000. */

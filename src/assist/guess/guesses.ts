@@ -5,6 +5,7 @@ import { quoteWritten } from '../../language/diagnostic/quote.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import { type ExpectedClauseData, expectedClause } from '../../language/syntax/clause-diagnostics.ts';
+import type { SemanticToken } from '../../language/syntax/semantic-tokens.ts';
 import type { Span } from '../../language/text/span.ts';
 import { type Level, MAX_TRIED_DIAGNOSTICS, MAX_TRIED_LENGTH, mayGuess } from '../diagnose.ts';
 import { LOGIC } from '../logic-level.ts';
@@ -63,7 +64,7 @@ function trimSpan(text: string, from = 0, to = text.length): Span {
  * them. A clause whose mistakes have safe fixes is complete unless words follow that may
  * belong to it: `amount > 100 euro`.
  */
-function listUnread({ resource, text, ast, diagnostics }: QueryDocument): readonly Span[] {
+function listUnread({ resource, text, kind, ast, tokens, diagnostics }: QueryDocument): readonly Span[] {
   const isComplete = ({ span, operator, value }: ClauseNode, index: number): boolean => {
     const own = diagnostics.filter((one) => isWithin(one.span, [span]));
     const hasWords = ast.clauses[index + 1]?.operator === undefined && ast.clauses[index + 1] !== undefined;
@@ -71,12 +72,23 @@ function listUnread({ resource, text, ast, diagnostics }: QueryDocument): readon
     return operator !== undefined && value !== undefined && isRight;
   };
   const complete = ast.clauses.filter((clause, index) => isComplete(clause, index) && !continues(clause));
-  const joining = complete.length === 0 ? [] : ast.connectives.filter(({ raw }) => raw !== '');
+  const joining = complete.length === 0 ? [] : tokens.filter((token) => token.kind === 'connective' && joins(token));
   const read = [...complete, ...joining].map(({ span }) => span).sort((a, b) => a.start - b.start);
   const ends = [...read, { start: text.length, end: text.length }];
   return ends
     .map(({ start }, index) => trimSpan(text, ends[index - 1]?.end ?? 0, start))
     .filter(({ start, end }) => start < end);
+
+  /** Whether a connective stands beside a complete clause or a parenthesis; between words, it may be part of a guess at an expression. */
+  function joins({ span }: SemanticToken): boolean {
+    if (kind !== 'expression' || /[()]/.test(text.charAt(span.start))) return true;
+    const before = text.slice(0, span.start).trimEnd();
+    const next = span.end + text.slice(span.end).search(/\S|$/);
+    return (
+      /[()]/.test(before.slice(-1) + text.charAt(next)) ||
+      complete.some((one) => one.span.end === before.length || one.span.start === next)
+    );
+  }
 
   /** Whether the value goes on behind the clause: `amount>1 000`, `created_at>30 days ago`. */
   function continues({ field, value, span }: ClauseNode): boolean {
@@ -87,8 +99,8 @@ function listUnread({ resource, text, ast, diagnostics }: QueryDocument): readon
 }
 
 /** Lists the clauses within a part of a query, each with the words behind it that may belong to its value. */
-function listClauses({ text, ast: { clauses, connectives } }: QueryDocument, { start, end }: Span): readonly Span[] {
-  const joining = connectives.filter(({ raw }) => raw !== '');
+function listClauses({ text, ast: { clauses }, tokens }: QueryDocument, { start, end }: Span): readonly Span[] {
+  const joining = tokens.filter(({ kind }) => kind === 'connective');
   const ends = [...clauses.filter(({ operator }) => operator !== undefined), ...joining].map(({ span }) => span.start);
   return clauses.flatMap(({ span, operator }) => {
     if (operator === undefined || span.start < start || span.end > end) return [];
@@ -122,21 +134,27 @@ function addGuesses(
 }
 
 /** The guesses at a part of a query, except where the fix of its only mistake says the same. */
-function guessAt(
-  { resource, text, ast }: QueryDocument,
-  diagnostics: readonly Diagnostic[],
-  part: Span,
-  user: User,
-): readonly Fix[] {
+function guessAt(document: QueryDocument, diagnostics: readonly Diagnostic[], part: Span, user: User): readonly Fix[] {
+  const { resource, text, ast, kind, tokens } = document;
   const own = diagnostics.filter(({ span }) => isWithin(span, [part]));
+  // A guess at a list would leave out its other values.
+  const hasList = tokens.some((token) => text.charAt(token.span.start) === '[' && isWithin(token.span, [part]));
   const isClause = ast.clauses.some(({ span, operator }) => operator !== undefined && isWithin(span, [part]));
-  if (own.every(hasSafeFix) || (isClause && own.length === 1 && own[0]?.fixes.length !== 0)) return [];
+  if (hasList || own.every(hasSafeFix) || (isClause && own.length === 1 && own[0]?.fixes.length !== 0)) return [];
   const words = text.slice(part.start, part.end);
   const bestField = searchFields(resource, words)[0]?.score ?? 0;
   // A field that scores higher is offered first, by the list of a search box too.
-  return guessClauses(resource, words, user)
+  return guessClauses(resource, words, user, kind)
     .filter((guess) => guess.certainty === 'named' || (scoreGuess(guess, words, bestField) ?? 0) > bestField)
-    .map((guess) => writeFix(guess, part));
+    .map((guess) => writeFix({ ...guess, text: joinText(document, part, guess.text) }, part));
+}
+
+/** Puts an expression that OR joins into parentheses if it stands beside other clauses. */
+function joinText(document: QueryDocument, { start, end }: Span, text: string): string {
+  const isAlone = document.text.slice(0, start).trim() === '' && document.text.slice(end).trim() === '';
+  const isEnclosed = document.text.charAt(start - 1) === '(' && document.text.charAt(end) === ')';
+  if (document.kind !== 'expression' || isAlone || isEnclosed) return text;
+  return document.reread(text).group.connectives.some(({ connective }) => connective === 'or') ? `(${text})` : text;
 }
 
 function writeFix({ text, meaning }: { readonly text: string; readonly meaning: string }, { start, end }: Span): Fix {

@@ -3,6 +3,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { findMeanings, foldWord, listWords, type Meaning } from '../../language/catalogue/synonyms.ts';
 import { closestNames } from '../../language/text/closest-names.ts';
 import { remember } from '../../language/text/remember.ts';
+import { readCurrency } from '../search/place-names.ts';
 import { readNumbers, type WrittenNumber } from '../search/read-money.ts';
 import { isMonth, type Period, readLoosePeriod, readPeriods, readYear } from '../search/read-period.ts';
 import { searchFields, valueSetOf } from '../search/search-fields.ts';
@@ -32,6 +33,8 @@ type Reading =
   | { readonly kind: 'topic'; readonly path: string }
   /** A keyed field, with its key if it is named. */
   | { readonly kind: 'keyed'; readonly paths: readonly string[]; readonly key: string | undefined }
+  /** A parenthesis around what OR joins. */
+  | { readonly kind: 'open' | 'close' }
   | { readonly kind: 'word' };
 
 /** One or several words of a sentence, with their meaning on a resource. */
@@ -57,7 +60,7 @@ interface Token {
 const NEGATION = /(?<!\S)[-!]\s*(?=\p{L})/gu;
 /** The number of a telephone is one word. */
 const TOKEN =
-  /(?<!\S)\+\d[\d ()/-]{6,24}\d(?!\S)|"([^"]*)"|“([^”]*)”|`([^`]*)`|(?<!\S)'([^']*)'(?!\w)|[<>]=?|=|[^\s"“”`<>=()!?;]+/gu;
+  /(?<!\S)\+\d[\d ()/-]{6,24}\d(?!\S)|"([^"]*)"|“([^”]*)”|`([^`]*)`|(?<!\S)'([^']*)'(?!\w)|[<>]=?|=|[()]|[^\s"“”`<>=()!?;]+/gu;
 /** A comma or a colon within a word divides it, except in numbers and addresses. */
 const DIVIDER = /(?<!\d),|,(?!\d)|((?<!\d):(?!\/\/)|:(?![\d/]))/;
 
@@ -83,18 +86,32 @@ function listTokens(text: string): readonly Token[] {
   return tokens;
 }
 
+function isParenthesis(token: Token | undefined): boolean {
+  return token?.isQuoted === false && /^[()]$/.test(token.text);
+}
+
 /**
  * Splits a sentence into names of fields and values, longest first, numbers, periods and
  * references, and words that compare and negate. Words without a meaning of their own are
  * left out.
  *
+ * @param hasGroups - Whether parentheses around what OR joins are pieces too.
  * @returns The likeliest way first, then others in which one name has its other meaning;
  *   no way if the text is too long to be a sentence.
  */
-export function splitSentence(resource: Resource, text: string, user: User): readonly (readonly Piece[])[] {
+export function splitSentence(
+  resource: Resource,
+  text: string,
+  user: User,
+  hasGroups = false,
+): readonly (readonly Piece[])[] {
   const tokens = text.length > MAX_SENTENCE_LENGTH ? [] : listTokens(text);
   if (tokens.length === 0 || tokens.length > MAX_WORDS) return [];
-  const reader = new PieceReader(resource, tokens, user);
+  const { roles } = indexWords(user.words ?? ENGLISH);
+  const negates = ({ text: word }: Token): boolean => word === '-' || roles.get(word.toLowerCase())?.kind === 'not';
+  // What a group that is negated as a whole means, no clause can say.
+  if (tokens.some((token, at) => negates(token) && isParenthesis(tokens[at + 1]))) return [];
+  const reader = new PieceReader(resource, hasGroups ? tokens : tokens.filter((token) => !isParenthesis(token)), user);
   const pieces = reader.read();
   const [likeliest, ...others] = [pieces.map(([first]) => first), ...listOthers(pieces)];
   return [likeliest ?? [], ...others.slice(0, MAX_VARIANTS)].map(dropFillers);
@@ -175,7 +192,7 @@ class PieceReader {
       const isWhole =
         length === 1 ||
         (!this.#beginsOperator(at + length - 1) &&
-          this.#tokens.slice(at, at + length).every(({ isQuoted }) => !isQuoted));
+          this.#tokens.slice(at, at + length).every((token) => !token.isQuoted && !isParenthesis(token)));
       const readings = isWhole ? read(at, at + length) : [];
       if (readings.length > 0) return [readings, length];
     }
@@ -190,6 +207,7 @@ class PieceReader {
 
   #readPiece(from: number, to: number): readonly Reading[] {
     const phrase = this.#phrase(from, to);
+    if (isParenthesis(this.#tokens[from])) return phrase === '(' ? [{ kind: 'open' }] : [{ kind: 'close' }];
     const isQuoted = this.#tokens[from]?.isQuoted === true;
     const role = isQuoted ? undefined : this.#words.roles.get(phrase.toLowerCase().replace('’', "'"));
     if (role !== undefined) return [role];
@@ -203,16 +221,23 @@ class PieceReader {
       return [{ kind: 'range' }];
     }
     const term = this.#words.terms.get(phrase.toLowerCase()) ?? phrase;
-    const names = readNames(this.#resource, term);
-    if (names.length > 0) return names;
-    const clauses = findReferences(this.#resource, term, this.#user);
-    if (clauses.length > 0) return [{ kind: 'reference', clauses }];
+    const named = this.#readNamed(term, to - from === this.#tokens.length);
+    if (named.length > 0) return named;
     // `this` and `ago` belong to a time, even to one that nobody can read.
     const part = to - from === 1 ? this.#words.calendar.get(term.toLowerCase())?.kind : undefined;
     if (part === 'side' || part === 'past' || part === 'ago') return [{ kind: 'range' }];
     // A capital within a sentence begins a name, not a misspelt word.
     const isName = from > 0 && /^\p{Lu}\p{Ll}/u.test(term);
     return to - from === 1 ? readUnknown(this.#resource, term, this.#user, isName) : [];
+  }
+
+  /** Reads the name of a field, or a value that has the form of one. */
+  #readNamed(term: string, isWhole: boolean): readonly Reading[] {
+    const names = readNames(this.#resource, term);
+    // In a sentence, `dollars` may be a currency; alone, it rather names an amount.
+    const isCurrency = !isWhole && readCurrency(term, this.#user.words?.locale) !== undefined;
+    const clauses = names.length > 0 && !isCurrency ? [] : findReferences(this.#resource, term, this.#user);
+    return clauses.length > 0 ? [...names, { kind: 'reference', clauses }] : names;
   }
 
   /** Reads a period or a number. */

@@ -3,13 +3,15 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
-import { readQuery } from '../../language/document.ts';
+import { readExpression } from '../../language/checker/checked-expression.ts';
+import { type QueryDocument, type ReadOptions, readQuery } from '../../language/document.ts';
+import { isList, writeExpression } from '../../language/formatter/format-expression.ts';
 import { parseQuery } from '../../language/syntax/parse-query.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { findSituation, type Situation } from '../situation.ts';
 
 /** Where a text is pasted. */
-export interface PastePlace {
+export interface PastePlace extends Pick<ReadOptions, 'expressions'> {
   /** The text before it. */
   readonly before: string;
   /** The text after it. */
@@ -24,6 +26,7 @@ export interface PastePlace {
  * - A list of ids or e-mail addresses, or a table with a column of them, becomes an OR query on the field that takes
  *   them, up to the limit of the resource. It may be divided by lines, spaces,
  *   commas, semicolons or tabs.
+ * - With `expressions`, a list that is longer, or stands beside other clauses, becomes a list: `id:["a", "b"]`.
  * - A column of values behind the operator of a clause becomes an OR query on its field.
  * - `Ann Lee <ann@acme.com>` and a sentence with an id become a clause on the address or the id.
  * - Quotation marks and backticks around a query are removed, and doubled ones in it become single.
@@ -40,22 +43,31 @@ export interface PastePlace {
 export function readPasted(
   resource: Resource,
   pasted: string,
-  { before, after }: PastePlace = { before: '', after: '' },
+  { before, after, expressions }: PastePlace = { before: '', after: '' },
 ): PastedText {
   const text = foldBreaks(pasted);
-  const situation = findSituation(readQuery(resource, before + after), before.length);
+  const document = readQuery(resource, before + after, { expressions });
+  const situation = findSituation(document, before.length);
   if (situation.kind === 'value' && situation.quote !== '') {
     return { text: escapeQuote(text, situation.quote, after), leftOut: [] };
   }
-  if (checkQuery(resource, text).query !== undefined) return { text, leftOut: [] };
-  const column = readColumn(resource, pasted, situation);
+  const whole = document.reread(text);
+  if (whole.isValid) return { text: (whole.query === undefined && foldList(whole)) || text, leftOut: [] };
+  const column = readColumn(document, pasted, situation);
   if (column !== undefined) return column;
   const folded = foldOddCharacters(text);
   const query = decodeQuery(folded) ?? unwrap(resource, folded) ?? folded;
   const isAlone = before.trim() === '' && after.trim() === '';
   if (!isAtClause(situation)) return { text: query, leftOut: [] };
-  const list = readIdList(resource, pasted, isAlone) ?? readIdList(resource, query, isAlone);
+  const list = readIdList(document, pasted, isAlone) ?? readIdList(document, query, isAlone);
   return list ?? { text: readObjectUrl(resource, query) ?? query, leftOut: [] };
+}
+
+/** Writes values of one field that OR joins, more than a query may have, as a list; `undefined` for any other expression. */
+function foldList({ expression, resource }: QueryDocument): string | undefined {
+  const read = expression && readExpression(expression);
+  if (read === undefined || !('members' in read.tree) || !isList(read.tree)) return undefined;
+  return read.tree.members.length > resource.limits.clauses ? writeExpression(read) : undefined;
 }
 
 /** The quotation marks around a query in a message, in code or in a cell of a table. */
@@ -78,18 +90,34 @@ function unwrap(resource: Resource, text: string): string | undefined {
 const MAX_WRAPPED_LENGTH = 4000;
 
 /** Reads a column of values that is pasted behind the operator of a clause, which then becomes an OR query. */
-function readColumn({ limits }: Resource, pasted: string, situation: Situation): PastedText | undefined {
+function readColumn(document: QueryDocument, pasted: string, situation: Situation): PastedText | undefined {
   if (situation.kind !== 'value' || situation.typed !== '' || situation.operator !== ':') return undefined;
-  const { field, neighbours } = situation;
-  const isList = /[\r\n\t]/.test(pasted.trim()) || pasted.trim().startsWith('[');
-  const values = isList
+  const { field, neighbours, isListed } = situation;
+  const hasSeveral = /[\r\n\t]/.test(pasted.trim()) || pasted.trim().startsWith('[');
+  const values = hasSeveral
     ? [...new Set(pasted.split(/[\r\n\t,;[\]]+/).map((one) => unquote(foldOutside(one))))].filter((one) => one !== '')
     : [];
-  if (values.length < 2 || neighbours.count > 0) return undefined;
-  const name = fieldName(field);
-  const write = (value: string): string => (field.field.type === 'numeric' ? value : quoteDouble(value));
-  const kept = values.slice(0, limits.clauses).map((value, at) => (at === 0 ? '' : `${name}:`) + write(value));
-  return { text: kept.join(' OR '), leftOut: values.slice(limits.clauses) };
+  const isAlone = neighbours.count === 0;
+  if (values.length < 2 || !(isAlone || document.kind === 'expression')) return undefined;
+  const written = values.map((value) => (field.field.type === 'numeric' ? value : quoteDouble(value)));
+  if (isListed) return { text: written.join(', '), leftOut: [] };
+  const { text, leftOut } = joinValues(document, `${fieldName(field)}:`, written, isAlone);
+  // The clause is already begun.
+  return { text: text.slice(text.indexOf(':') + 1), leftOut: values.slice(values.length - leftOut.length) };
+}
+
+/** Joins values of one field with OR, as far as a query may have them; in an expression, as a list of all of them. */
+function joinValues(
+  { kind, resource }: QueryDocument,
+  name: string,
+  values: readonly string[],
+  isAlone: boolean,
+): PastedText {
+  const { clauses } = resource.limits;
+  const isQuery = values.length === 1 || (isAlone && values.length <= clauses);
+  if (kind === 'expression' && !isQuery) return { text: `${name}[${values.join(', ')}]`, leftOut: [] };
+  const kept = values.slice(0, clauses).map((value) => name + value);
+  return { text: kept.join(' OR '), leftOut: values.slice(clauses) };
 }
 
 /** Whether a clause can begin at the caret. */
@@ -194,20 +222,20 @@ const DISTINCT: ReadonlySet<ValueFormatName> = new Set(['uuid', 'email']);
 /**
  * Writes a list of values of one field as an OR query.
  *
- * @param mayBeSeveral - Whether the query is otherwise empty; an OR query cannot be
+ * @param isAlone - Whether the query is otherwise empty; an OR query cannot be
  *   combined with other clauses.
  * @returns `undefined` if no field takes all of them.
  */
-function readIdList(resource: Resource, text: string, mayBeSeveral: boolean): PastedText | undefined {
+function readIdList(document: QueryDocument, text: string, isAlone: boolean): PastedText | undefined {
+  const { resource } = document;
   const lists = [splitList(text), readAddresses(text), readIds(text, resource), ...splitColumns(text)].map((list) => [
     ...new Set(list),
   ]);
   const values = lists.find((list) => findField(resource, list) !== undefined) ?? [];
   const field = findField(resource, values);
-  if (field === undefined || (values.length > 1 && !mayBeSeveral)) return undefined;
-  const { clauses } = resource.limits;
-  const kept = values.slice(0, clauses).map((value) => `${field.path}:${quoteDouble(value)}`);
-  return { text: kept.join(' OR '), leftOut: values.slice(clauses) };
+  if (field === undefined || (values.length > 1 && !isAlone && document.kind !== 'expression')) return undefined;
+  const { text: joined, leftOut } = joinValues(document, `${field.path}:`, values.map(quoteDouble), isAlone);
+  return { text: joined, leftOut: values.slice(values.length - leftOut.length) };
 }
 
 /** Lists the words of a text without their quotes. */
@@ -257,7 +285,7 @@ const MAX_COLUMNS = 20;
 export function readObjectUrl(resource: Resource, text: string): string | undefined {
   const url = /^\s*https?:\/\/(\S+)\s*$/i.exec(text)?.[1] ?? '';
   const ids = url.split(/[/?&=#]/).filter((part) => /^[a-z]+_\w/i.test(part));
-  const clauses = ids.flatMap((id) => readIdList(resource, id, false)?.text ?? []);
+  const clauses = ids.flatMap((id) => readIdList(readQuery(resource, ''), id, false)?.text ?? []);
   return clauses.at(-1);
 }
 

@@ -4,16 +4,19 @@ import { diagnose } from '../../assist/diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
 import { LOGIC } from '../../assist/logic-level.ts';
+import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { changesResource, searchBoxOptions } from './options.ts';
+import type { QueryDocument } from '../../language/document.ts';
+import { changesResource, readText, searchBoxOptions } from './options.ts';
 
 /** The result of checking the text in an editor. */
 export interface QueryCheck {
   /** The text as a query; `undefined` if the editor has no resource. */
   readonly document: QueryDocument | undefined;
-  /** `undefined` if the query has errors, or is empty. */
+  /** `undefined` if the text has errors, is empty, or is an expression but no query. */
   readonly query: CheckedQuery | undefined;
+  /** With the option `expressions`, the text as one; `undefined` if it has errors, or is empty. */
+  readonly expression: CheckedExpression | undefined;
   /** The first error, without guesses at its meaning. */
   readonly error: ServiceDiagnostic | undefined;
   /** Every diagnostic, in text order. Guesses are made when this is first read. */
@@ -48,8 +51,7 @@ export const queryCheck = StateField.define<QueryCheck>({
 });
 
 function readDocument(state: EditorState): QueryDocument | undefined {
-  const options = state.facet(searchBoxOptions);
-  return options && readQuery(options.resource, state.doc.toString());
+  return readText(state, state.doc.toString());
 }
 
 /** Guesses are made when somebody sees them: until then, only a word is typed. */
@@ -60,7 +62,7 @@ function check(
   isShown: (diagnostic: ServiceDiagnostic) => boolean,
 ): QueryCheck {
   if (document === undefined || document.text.trim() === '') {
-    return { document, query: undefined, error: undefined, diagnostics: [], shown: [] };
+    return { document, query: undefined, expression: undefined, error: undefined, diagnostics: [], shown: [] };
   }
   let guessed: readonly ServiceDiagnostic[] | undefined;
   const guess = (): readonly ServiceDiagnostic[] => {
@@ -72,6 +74,7 @@ function check(
   return {
     document,
     query: document.query,
+    expression: document.expression,
     error: found.find(({ severity }) => severity === 'error'),
     get diagnostics() {
       return guess();

@@ -4,7 +4,6 @@ import { EditorView } from '@codemirror/view';
 import { readUser } from '../../assist/complete/completer.ts';
 import { type FixedQuery, fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
-import { checkQuery } from '../../language/checker/check-query.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { changeHistory } from './history.ts';
@@ -27,20 +26,20 @@ export function runSearch(view: EditorView): boolean {
   const options = state.facet(searchBoxOptions);
   const written = state.doc.toString();
   const text = written.trim();
-  const { document, query, diagnostics } = state.field(queryCheck);
-  if (query !== undefined || text === '') {
+  const { document, diagnostics } = state.field(queryCheck);
+  if (document?.isValid === true || text === '') {
     const kept = textToKeep(state, text);
     if (text !== '') void changeHistory(state, (history, name) => history.add(name, kept));
     // The spans of the query must fit the trimmed text.
-    const isMoved = options !== undefined && query !== undefined && !written.startsWith(text);
-    options?.onSearch?.({ text, query: isMoved ? checkQuery(options.resource, text).query : query }, view);
+    const { query, expression } = (written.startsWith(text) ? document : document?.reread(text)) ?? NOTHING;
+    options?.onSearch?.({ text, query, expression }, view);
     return true;
   }
   const asked = state.field(notice, false);
   if (asked?.kind === 'question') return rewrite(view, asked.text) && runSearch(view);
-  if (fixText(state, document, false)?.document.query !== undefined) return applySafeFixes(view) && runSearch(view);
+  if (fixText(state, document, false)?.document.isValid === true) return applySafeFixes(view) && runSearch(view);
   const guessed = fixText(state, document, true)?.document;
-  const guess = guessed?.query && guessed.text;
+  const guess = guessed?.isValid === true ? guessed.text : undefined;
   const first = diagnostics.find(({ severity }) => severity === 'error');
   const question = guess === undefined ? [] : announceNotice(view, { kind: 'question', text: guess });
   view.dispatch({
@@ -53,6 +52,9 @@ export function runSearch(view: EditorView): boolean {
   if (guess === undefined && first?.code === 'expected-clause') openList(view);
   return true;
 }
+
+/** What an editor without a resource searches for. */
+const NOTHING = { query: undefined, expression: undefined };
 
 /** Fixes the text as far as it can be; `undefined` if it cannot be edited. */
 function fixText(state: EditorState, document: QueryDocument | undefined, unsafe: boolean): FixedQuery | undefined {

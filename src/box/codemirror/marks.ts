@@ -3,6 +3,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { type SemanticToken, type TokenKind, tokensOf } from '../../language/syntax/semantic-tokens.ts';
 import type { Span } from '../../language/text/span.ts';
 import { queryCheck } from './check.ts';
+import { searchBoxOptions } from './options.ts';
 import { textTheme } from './theme.ts';
 
 /**
@@ -14,7 +15,9 @@ import { textTheme } from './theme.ts';
 export function clauseSpans(tokens: readonly SemanticToken[]): readonly Span[] {
   const spans: Span[] = [];
   let before: TokenKind | undefined;
-  for (const { kind, span } of tokens) {
+  for (const [index, { kind, span }] of tokens.entries()) {
+    // The `-` of a group in parentheses is no part of a clause.
+    if (kind === 'negation' && tokens[index + 1]?.kind === 'connective') continue;
     const last = spans.at(-1);
     // A keyed field is a field, its key and the bracket.
     const isBegun = kind === 'negation' || (kind === 'field' && before !== 'negation' && before !== 'key');
@@ -36,17 +39,25 @@ interface PartSpan {
 export const queryMarks: Extension = [
   textTheme,
   // The first is the innermost element.
-  EditorView.decorations.compute(['doc'], (state) => mark(tokensIn(state))),
+  EditorView.decorations.compute(['doc', searchBoxOptions], (state) =>
+    mark(tokensIn(state).map((token) => markParenthesis(state, token))),
+  ),
   EditorView.decorations.compute([queryCheck], (state) => mark(underline(state))),
-  EditorView.decorations.compute(['doc'], (state) => mark(joinNegations(state))),
-  EditorView.decorations.compute(['doc'], (state) =>
+  EditorView.decorations.compute(['doc', searchBoxOptions], (state) => mark(joinNegations(state))),
+  EditorView.decorations.compute(['doc', searchBoxOptions], (state) =>
     mark(clauseSpans(tokensIn(state)).map((span) => ({ kind: 'clause', span }))),
   ),
 ];
 
 /** The tokens of the query; an editor without a resource has no document. */
-export function tokensIn(state: EditorState): readonly SemanticToken[] {
+function tokensIn(state: EditorState): readonly SemanticToken[] {
   return state.field(queryCheck, false)?.document?.tokens ?? tokensOf(state.doc.toString());
+}
+
+/** A parenthesis joins clauses, but does not look like a word that does. */
+function markParenthesis(state: EditorState, token: SemanticToken): PartSpan {
+  const isOne = token.kind === 'connective' && /^[()]$/.test(state.sliceDoc(token.span.start, token.span.end));
+  return isOne ? { kind: 'parenthesis', span: token.span } : token;
 }
 
 /** Keeps `-` on the same line as its field. */

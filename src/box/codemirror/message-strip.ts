@@ -3,7 +3,7 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { canOpenCalendar, openCalendar } from './calendar.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
-import { amountNote, applyFix, applyShownFix, describeFix, messageOf, shownDiagnostic } from './message.ts';
+import { amountNote, applyFix, applyShownFix, describeFix, messageOf, shownDiagnostic, shownFixes } from './message.ts';
 import { describeNotice, notice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
 import { createButton, createIcon, createPart, inPlainWords, isMac, writeMessage } from './parts.ts';
@@ -167,20 +167,19 @@ class MessageStrip implements PluginValue {
   /** Shows a diagnostic with its fix. English words keep their order on a page from right to left. */
   #fill(target: HTMLElement, diagnostic: ServiceDiagnostic, text: HTMLElement, hasKey: boolean): void {
     const { state } = this.#view;
-    const {
-      severity,
-      fixes: [fix],
-    } = diagnostic;
+    const { severity } = diagnostic;
     writeMessage(text, messageOf(state, diagnostic));
     target.append(createIcon(severity, state.phrase(SEVERITY_NAMES[severity])), text);
-    if (fix === undefined || state.readOnly) return;
-    const button = createButton('fix', () => applyFix(this.#view, fix));
-    const words = document.createElement('bdi');
-    writeMessage(words, describeFix(state, fix));
-    button.append(words);
-    button.setAttribute('aria-label', `${button.textContent}: ${inPlainWords(fix.title).replaceAll('`', '')}`);
-    if (hasKey) showKey(button, '⌥⏎', 'Alt+Enter');
-    target.append(button);
+    if (state.readOnly) return;
+    for (const [index, fix] of shownFixes(diagnostic).entries()) {
+      const button = createButton('fix', () => applyFix(this.#view, fix));
+      const words = document.createElement('bdi');
+      writeMessage(words, describeFix(state, fix));
+      button.append(words);
+      button.setAttribute('aria-label', `${button.textContent}: ${inPlainWords(fix.title).replaceAll('`', '')}`);
+      if (hasKey && index === 0) showKey(button, '⌥⏎', 'Alt+Enter');
+      target.append(button);
+    }
   }
 
   #addMore(count: number): void {

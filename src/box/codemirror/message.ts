@@ -3,6 +3,7 @@ import { EditorView, logException } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { formatMinor, moneyAt } from '../../assist/search/read-money.ts';
 import { applyEdits, type Fix } from '../../language/diagnostic/fix.ts';
+import { mixedConnectives } from '../../language/syntax/query-diagnostics.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { applySafeFixes } from './commands.ts';
 import { searchBoxOptions } from './options.ts';
@@ -36,12 +37,23 @@ export function messageOf(state: EditorState, diagnostic: ServiceDiagnostic): st
 
 const MAX_SHOWN_LENGTH = 80;
 
+/** The fixes that the strip offers: the likeliest, or both where either may be meant: AND and OR without parentheses. */
+export function shownFixes({ code, fixes }: ServiceDiagnostic): readonly Fix[] {
+  return fixes.slice(0, code === mixedConnectives.code && fixes.every(groups) ? 2 : 1);
+}
+
+/** Whether a fix only adds parentheses. */
+function groups({ edits }: Fix): boolean {
+  return edits.every(({ text }) => /^[()]$/.test(text));
+}
+
 /**
  * The words of a button that applies a fix: what it writes, if that is short, and whether it is a guess. Code stands
  * between backticks.
  */
 export function describeFix(state: EditorState, fix: Fix): string {
-  const text = fix.safe ? readWritten(state.doc.toString(), fix) : readGuess(fix);
+  const text =
+    fix.safe || (fix.edits.length > 1 && groups(fix)) ? readWritten(state.doc.toString(), fix) : readGuess(fix);
   if (text === '' || text.length > MAX_SHOWN_LENGTH) return state.phrase('Fix');
   return state.phrase(fix.safe ? 'Change to $1' : 'Did you mean $1?', `\`${text}\``);
 }

@@ -1,17 +1,21 @@
-import { Facet, type Transaction } from '@codemirror/state';
+import { type EditorState, Facet, type Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { ValueProvider } from '../../assist/complete/completer.ts';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import type { Words } from '../../assist/words.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
 
 /** A valid query that the user runs. */
 export interface RunSearch {
   /** The query in the box, without the spaces around it. */
   readonly text: string;
-  /** The checked query; `undefined` for the empty box, which finds everything. */
+  /** The checked query; `undefined` for the empty box, which finds everything, and for an expression that is no query. */
   readonly query: CheckedQuery | undefined;
+  /** With the option `expressions`, the checked expression, which may be a query; otherwise `undefined`. */
+  readonly expression: CheckedExpression | undefined;
 }
 
 /** A query that cannot run. */
@@ -51,6 +55,8 @@ export type CountProvider = (
 /** Options and callbacks of a search box. */
 export interface SearchBoxOptions {
   readonly resource: Resource;
+  /** Whether the box also accepts expressions, which are wider than a query: plan and run them with `clausal/planner`. */
+  readonly expressions?: boolean;
   /** The name of the box for assistive technology; by default `Search payments`, after the resource. */
   readonly label?: string;
   /** Called with a valid query when the user runs it. */
@@ -84,7 +90,14 @@ export const searchBoxOptions = Facet.define<SearchBoxOptions, SearchBoxOptions 
   combine: ([options]) => options,
 });
 
-/** Whether a change gives the editor another resource. */
+/** Reads a text as the editor does; `undefined` if the editor has no resource. */
+export function readText(state: EditorState, text: string): QueryDocument | undefined {
+  const options = state.facet(searchBoxOptions);
+  return options && readQuery(options.resource, text, options);
+}
+
+/** Whether a change gives the editor another resource, or another language. */
 export function changesResource({ startState, state }: Pick<Transaction, 'startState' | 'state'>): boolean {
-  return state.facet(searchBoxOptions)?.resource !== startState.facet(searchBoxOptions)?.resource;
+  const [before, after] = [startState.facet(searchBoxOptions), state.facet(searchBoxOptions)];
+  return after?.resource !== before?.resource || (after?.expressions === true) !== (before?.expressions === true);
 }

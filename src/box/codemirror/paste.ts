@@ -44,7 +44,7 @@ function insert(view: EditorView, inserted: string): boolean {
 
 function read(text: string, state: EditorState): PastedText {
   const { from, to } = state.selection.main;
-  const resource = state.facet(searchBoxOptions)?.resource;
+  const { resource, expressions } = state.facet(searchBoxOptions) ?? {};
   if (resource === undefined) return { text, leftOut: [] };
-  return readPasted(resource, text, { before: state.sliceDoc(0, from), after: state.sliceDoc(to) });
+  return readPasted(resource, text, { before: state.sliceDoc(0, from), after: state.sliceDoc(to), expressions });
 }

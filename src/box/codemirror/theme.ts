@@ -70,6 +70,8 @@ export const textTheme = EditorView.baseTheme({
   '.cm-clausal-joined': { whiteSpace: 'nowrap' },
   // Without a height of its own, the small text does not make its line higher.
   '.cm-clausal-connective': { color: colour('muted'), fontSize: '0.86em', lineHeight: '1', letterSpacing: '0.04em' },
+  // Its padding keeps it apart from the ground of a clause.
+  '.cm-clausal-parenthesis': { color: colour('text'), fontWeight: '600', padding: '0 2px' },
   '.cm-clausal-error, .cm-clausal-warning, .cm-clausal-info': {
     textDecoration: `underline 1.5px ${colour('error')}`,
     textDecorationSkipInk: 'none',

@@ -3,9 +3,8 @@ import { readUser } from '../../assist/complete/completer.ts';
 import { fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
 import type { User } from '../../assist/user.ts';
-import { readQuery } from '../../language/document.ts';
 import { queryCheck } from './check.ts';
-import { changesResource, searchBoxOptions } from './options.ts';
+import { changesResource, readText, searchBoxOptions } from './options.ts';
 
 interface WrittenWords {
   readonly words: string;
@@ -22,7 +21,7 @@ export const writtenWords = StateField.define<WrittenWords | undefined>({
     if (changesResource(transaction)) return undefined;
     if (!transaction.isUserEvent('input.complete') && !transaction.isUserEvent('input.fix')) return current;
     const { startState, newDoc } = transaction;
-    if (startState.field(queryCheck).query !== undefined) return current;
+    if (startState.field(queryCheck).document?.isValid === true) return current;
     const user = readUser(startState.facet(searchBoxOptions) ?? {});
     return { words: startState.doc.toString().trim(), text: newDoc.toString().trim(), user };
   },
@@ -35,11 +34,10 @@ const LATER_MS = 400 * 86_400_000;
  * week` stays the last week whenever the search runs again.
  */
 export function textToKeep(state: EditorState, text: string): string {
-  const options = state.facet(searchBoxOptions);
   const written = state.field(writtenWords, false);
-  if (options === undefined || written?.text !== text) return text;
+  const document = written?.text === text ? readText(state, written.words) : undefined;
+  if (written === undefined || document === undefined) return text;
   const { words, user } = written;
-  const document = readQuery(options.resource, words);
   const read = (now: Date): string =>
     fixDocument(document, GUESSES, { ...user, now, unsafe: true }).document.text.trim();
   const isRelative = read(user.now) === text && read(new Date(user.now.getTime() + LATER_MS)) !== text;

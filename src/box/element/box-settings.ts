@@ -2,7 +2,16 @@ import type { SearchBoxOptions } from '../codemirror/options.ts';
 import { checkCatalogue, type OwnCatalogue } from './find-resource.ts';
 
 /** The attributes that a box follows. */
-export const OBSERVED = ['aria-label', 'label', 'placeholder', 'required', 'resource', 'time-zone', 'value'] as const;
+export const OBSERVED = [
+  'aria-label',
+  'expressions',
+  'label',
+  'placeholder',
+  'required',
+  'resource',
+  'time-zone',
+  'value',
+] as const;
 
 /** Properties that have an attribute. */
 interface BoxAttributes {
@@ -19,6 +28,8 @@ interface BoxAttributes {
   timeZone: string;
   disabled: boolean;
   required: boolean;
+  /** Whether the box also accepts expressions, which are wider than a query. */
+  expressions: boolean;
 }
 
 /** Properties that have no attribute. */
@@ -56,7 +67,7 @@ const TEXT_ATTRIBUTES = {
   timeZone: 'time-zone',
 } as const satisfies Partial<Record<keyof BoxAttributes, string>>;
 
-const BOOLEAN_ATTRIBUTES = ['disabled', 'required'] as const satisfies readonly (keyof BoxAttributes)[];
+const BOOLEAN_ATTRIBUTES = ['disabled', 'required', 'expressions'] as const satisfies readonly (keyof BoxAttributes)[];
 
 const PROPERTIES = [
   'catalogue',

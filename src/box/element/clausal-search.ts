@@ -3,6 +3,7 @@ import { type EditorState, Transaction, type TransactionSpec } from '@codemirror
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch, runSearch } from '../codemirror/commands.ts';
@@ -97,9 +98,14 @@ export class ClausalSearch extends BoxSettings {
     if (!this.#isEcho(text)) this.#write(text);
   }
 
-  /** The checked query; `undefined` if the box is empty, or its text has errors. */
+  /** The checked query; `undefined` if the box is empty, its text has errors, or it is an expression but no query. */
   get query(): CheckedQuery | undefined {
     return this.#editor.field(queryCheck, false)?.query;
+  }
+
+  /** With `expressions`, the checked expression, which may be a query; `undefined` if the box is empty, or its text has errors. */
+  get expression(): CheckedExpression | undefined {
+    return this.#editor.field(queryCheck, false)?.expression;
   }
 
   get form(): HTMLFormElement | null {
@@ -257,6 +263,7 @@ export class ClausalSearch extends BoxSettings {
       resource,
       ...this.#handlers,
       ...(label === '' ? {} : { label }),
+      ...(this.expressions ? { expressions: true } : {}),
       ...(isTimeZone(this.timeZone) ? { timeZone: this.timeZone } : {}),
       ...this.given,
     };
@@ -376,10 +383,11 @@ export class ClausalSearch extends BoxSettings {
     searchLabel.textContent = phrase('Search');
     search.disabled = this.#isDisabled;
     // Tab from a query that cannot run must not end on a control of the page that replaces it.
-    search.tabIndex = text.trim() !== '' && this.query === undefined && this.#resource !== undefined ? 0 : -1;
+    const error = this.#editor.field(queryCheck, false)?.error;
+    search.tabIndex = error === undefined ? -1 : 0;
     this.#internals.setFormValue(text);
     const { flags, message } = readValidity(
-      { text, isRequired: this.required, error: this.#editor.field(queryCheck, false)?.error },
+      { text, isRequired: this.required, error },
       { phrase, messageOf: (diagnostic) => messageOf(this.#editor, diagnostic) },
     );
     this.#internals.setValidity(flags, message, this.#view?.contentDOM ?? box);

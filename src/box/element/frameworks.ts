@@ -14,6 +14,7 @@ type ElementProperties = Pick<
   | 'countProvider'
   | 'defaultValue'
   | 'disabled'
+  | 'expressions'
   | 'history'
   | 'keys'
   | 'label'

@@ -1,6 +1,6 @@
 import type { Field } from '../../language/catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-query.ts';
 import { remember } from '../../language/text/remember.ts';
 import type { DataSet } from './data-set.ts';
 
@@ -20,9 +20,9 @@ const MIN_COVERAGE = 0.5;
  * Chooses the columns for the results: the identifier, the fields of the query, and
  * one field of each kind that tells objects apart, in the order of the catalogue.
  */
-export function chooseColumns(dataSet: DataSet, query: CheckedQuery | undefined): readonly ResolvedField[] {
+export function chooseColumns(dataSet: DataSet, clauses: readonly CheckedClause[]): readonly ResolvedField[] {
   const usual = chooseUsual(dataSet);
-  const asked = (query?.clauses ?? []).map(({ field, key }) => ({ field, key }));
+  const asked = clauses.map(({ field, key }) => ({ field, key }));
   return uniqueFields(usual.toSpliced(1, 0, ...asked));
 }
 
@@ -50,7 +50,7 @@ export function writeOrder({ field, isDescending }: RowOrder): string {
 
 /** The order of a data set at first: the newest first, by the first date that has a column. */
 export function newestFirst(dataSet: DataSet): RowOrder | undefined {
-  const column = chooseColumns(dataSet, undefined).find(({ field }) => field.type === 'date');
+  const column = chooseColumns(dataSet, []).find(({ field }) => field.type === 'date');
   return column && { field: fieldName(column), isDescending: true };
 }
 

@@ -1,4 +1,5 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { remember } from '../../language/text/remember.ts';
 import type { Facet } from '../../objects/collection/summary.ts';
@@ -25,13 +26,19 @@ export interface FacetList {
   readonly more: number;
 }
 
-/** Counts the values of fields in the objects that match the rest of the query. */
-export function countFacets(dataSet: DataSet, query: CheckedQuery | undefined, isAll: boolean): FacetList {
+/** Counts the values of fields in the objects that match the rest of the query, or the whole of an expression. */
+export function countFacets(
+  dataSet: DataSet,
+  source: CheckedQuery | CheckedExpression | undefined,
+  isAll: boolean,
+): FacetList {
+  const expression = source instanceof CheckedExpressionOn ? source : undefined;
+  const query = source instanceof CheckedExpressionOn ? undefined : source;
   const fields = listFacetFields(dataSet, query);
   const first = listFirstFields(fields, query);
   const counted = (isAll ? fields : first).map((field): FieldFacets => {
     const name = fieldName(field);
-    const facets = dataSet.collection.facets(name, withoutField(query, field));
+    const facets = dataSet.collection.facets(name, expression ?? withoutField(query, field));
     return { name, facets: facets.slice(0, MAX_VALUES), hidden: Math.max(0, facets.length - MAX_VALUES) };
   });
   return { fields: counted, more: fields.length - first.length };

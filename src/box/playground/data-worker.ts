@@ -1,7 +1,7 @@
 import type { KnownValue } from '../../assist/complete/value-offers.ts';
 import { catalogue, isResourceName } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { checkQuery } from '../../language/checker/check-query.ts';
+import { readQuery } from '../../language/document.ts';
 import { createDataSet, type DataSet } from './data-set.ts';
 import { type FileContent, type OpenedFile, readContent } from './read-content.ts';
 import { type Found, findResults, type ResultsRequest } from './results.ts';
@@ -17,7 +17,7 @@ export interface DataCalls {
   closeFile(source: string): void;
   /** Also `undefined` if a later request came before this one ran. */
   find(source: string, request: ResultsRequest): Promise<Found | undefined>;
-  /** The number of objects that a query without errors finds. */
+  /** The number of objects that an expression without errors finds. */
   count(source: string, text: string): number | undefined;
   /** Values for the list of suggestions, or `undefined` as for `find`. */
   values(source: string, field: string, prefix: string): Promise<readonly KnownValue[] | undefined>;
@@ -51,8 +51,9 @@ export function createCalls(): DataCalls {
     }),
     count(source, text) {
       const dataSet = dataSets.get(source);
-      const { query } = dataSet === undefined ? {} : checkQuery(dataSet.resource, text);
-      return query && dataSet?.collection.count(query);
+      if (dataSet === undefined) return undefined;
+      const { expression } = readQuery(dataSet.resource, text, { expressions: true });
+      return expression && dataSet.collection.count(expression);
     },
     values: lastOnly((source, field, prefix) => {
       const dataSet = dataSets.get(source);

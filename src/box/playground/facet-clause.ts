@@ -56,8 +56,9 @@ export function toggleFacet(
 }
 
 /** Why the query cannot take a clause for every value; `undefined` if it can. The first line of the values says so. */
-export function describeLimit(query: CheckedQuery | undefined): string | undefined {
-  if (query === undefined) return undefined;
+export function describeLimit(query: CheckedQuery | undefined, isExpression = false): string | undefined {
+  if (query === undefined)
+    return isExpression ? 'These are the values of the results. Type to change the groups.' : undefined;
   const { clauses, connective, resource } = query;
   if (clauses.length >= resource.limits.clauses)
     return `A query can have at most ${resource.limits.clauses} filters. Remove one to add another.`;

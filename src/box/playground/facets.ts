@@ -28,7 +28,9 @@ export function renderFacets(results: Results, isAll: boolean, actions: FacetAct
       { type: 'button', class: 'quiet', 'data-key': 'more fields', onclick: () => actions.showAll(!isAll) },
       [isAll ? 'Fewer fields' : `${more} more fields`],
     );
-  const hint = describeLimit(results.query) ?? 'Click to search for a value, Alt-click to exclude it.';
+  const hint =
+    describeLimit(results.query, results.expression !== undefined) ??
+    'Click to search for a value, Alt-click to exclude it.';
   return [element('p', { class: 'note' }, inlineCode(hint)), ...shown, button];
 }
 
@@ -48,7 +50,7 @@ function renderField(results: Results, { name, facets, hidden }: FieldFacets, ac
 }
 
 function renderValue(
-  { resource, query }: Results,
+  { resource, query, expression }: Results,
   field: ResolvedField,
   { value, count }: Facet,
   most: number,
@@ -56,8 +58,11 @@ function renderValue(
 ): HTMLElement {
   const state = readFacetState(query, field, value);
   const name = fieldName(field);
-  const included = toggleFacet(resource, query, field, value, false);
-  const excluded = toggleFacet(resource, query, field, value, true);
+  // A click changes the clauses of a query; those of an expression stand in groups.
+  const isFixed = query === undefined && expression !== undefined;
+  const [included, excluded] = [false, true].map((isNegated) =>
+    isFixed ? undefined : toggleFacet(resource, query, field, value, isNegated),
+  );
   const label = value === null ? 'no value' : String(value);
   const bar = element('meter', { min: 0, max: most, value: count, 'aria-hidden': 'true' });
   const choose = element(
@@ -68,7 +73,7 @@ function renderValue(
       'data-key': `${name} ${value}`,
       'aria-pressed': String(state === 'included'),
       disabled: included === undefined && excluded === undefined,
-      title: included === undefined ? describeLimit(query)?.replaceAll('`', '') : undefined,
+      title: included === undefined ? describeLimit(query, isFixed)?.replaceAll('`', '') : undefined,
       onclick: (event) => {
         const isNegated = event instanceof MouseEvent && event.altKey;
         toggle(field, value, isNegated);

@@ -1,10 +1,13 @@
 import { explainClauses } from '../../assist/explain.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { readQuery } from '../../language/document.ts';
+import { formatExpression } from '../../language/formatter/format-expression.ts';
 import { formatReadable } from '../../language/formatter/format-query.ts';
 import type { SyntaxNode } from '../../language/syntax/ast.ts';
-import { tokensOf } from '../../language/syntax/semantic-tokens.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
-import { type Child, copyButton, element, type Tab } from './dom.ts';
+import { type Child, copyButton, element, inlineCode, type Tab } from './dom.ts';
 import { countNoun, type Results } from './results.ts';
 
 const PANELS = {
@@ -30,13 +33,32 @@ export const PANEL_TABS: readonly Tab<PanelTab>[] = Object.entries(PANELS).map((
  */
 export function renderPanel(tab: PanelTab, results: Results, isStale: boolean): readonly Child[] {
   const { purpose, render } = PANELS[tab];
-  const { query, resource } = results;
+  const { query, expression, resource } = results;
   if (query !== undefined) return render(query, results);
+  if (expression !== undefined) return renderExpression(expression);
   const { name } = resource;
   const text = isStale
     ? `The query cannot run yet, so all ${name} are shown. Press Enter in the box to see what is wrong.`
     : `The box is empty, so all ${name} are shown. Type a query ${purpose}.`;
   return [element('p', { class: 'empty' }, [text])];
+}
+
+/** An expression that is no query: the tabs show single queries. */
+function renderExpression(expression: CheckedExpression): readonly Child[] {
+  const text = formatExpression(expression);
+  return [
+    element(
+      'p',
+      {},
+      inlineCode(
+        'This is an expression, which is wider than one query. `clausal plan` finds the queries that together find the same.',
+      ),
+    ),
+    element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [
+      renderQuery(expression.resource, text),
+    ]),
+    element('p', { class: 'row' }, [copyButton('Copy', 'the canonical text', () => text)]),
+  ];
 }
 
 /** Each clause in words, with what its field means and what the clause alone does to the results. */
@@ -52,7 +74,7 @@ function renderExplain(query: CheckedQuery, { resource, effects }: Results): rea
       explained.map(({ span, words, doc }, index) => {
         const { holds = 0, decides = 0 } = effects[index] ?? {};
         return element('li', {}, [
-          element('p', {}, [renderQuery(query.text.slice(span.start, span.end))]),
+          element('p', {}, [renderQuery(resource, query.text.slice(span.start, span.end))]),
           element('p', { class: 'words' }, [words]),
           element('p', { class: 'note' }, [`${doc[0]?.toUpperCase()}${doc.slice(1)}.`]),
           element('p', { class: 'note' }, [describeEffect(resource.name, isOr, holds, decides)]),
@@ -108,7 +130,7 @@ function isInformative(node: SyntaxNode, name: string, value: unknown): boolean 
 function renderCanonical(query: CheckedQuery): readonly Child[] {
   const text = formatReadable(query, query.text);
   return [
-    element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(text)]),
+    element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(query.resource, text)]),
     element('p', { class: 'row' }, [copyButton('Copy', 'the canonical text', () => text)]),
     element('p', { class: 'note' }, [
       text === query.text
@@ -142,7 +164,7 @@ function renderCode(query: CheckedQuery): readonly Child[] {
  * Writes a query with a class for each token. Each clause is a box of its own, so that a
  * line breaks between clauses, and within one only if it is longer than the line.
  */
-function renderQuery(text: string): HTMLElement {
+function renderQuery(resource: Resource, text: string): HTMLElement {
   const clauses: Child[] = [];
   let clause: Child[] = [];
   let end = 0;
@@ -150,7 +172,7 @@ function renderQuery(text: string): HTMLElement {
     if (clause.length > 0) clauses.push(element('span', { class: 'clause' }, clause));
     clause = [];
   };
-  for (const { kind, span } of tokensOf(text)) {
+  for (const { kind, span } of readQuery(resource, text, { expressions: true }).tokens) {
     const space = text.slice(end, span.start);
     if (space !== '') {
       close();

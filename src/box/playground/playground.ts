@@ -1,7 +1,7 @@
 import '../element/define.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { checkQuery } from '../../language/checker/check-query.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
 import type { RowOrder } from './columns.ts';
 import { type ExampleQuery, readExamples } from './data-set.ts';
 import { serveCalls, startWorker } from './data-worker.ts';
@@ -47,6 +47,7 @@ function startPlayground(): void {
   const state = openState(resourceOf(firstResource));
   const box = document.createElement('clausal-search');
   box.resource = firstResource;
+  box.expressions = true;
   box.placeholder = 'Try a status, a name or an e-mail address';
   box.valueProvider = async (field, prefix) => (await call('values', sourceOf(state.resource), field, prefix)) ?? [];
   box.countProvider = (query) => call('count', sourceOf(state.resource), query);
@@ -64,7 +65,7 @@ function startPlayground(): void {
   /** Searches as the user types. A query with errors keeps the last results. */
   async function update(text: string): Promise<void> {
     state.text = text;
-    state.isStale = text.trim() !== '' && checkQuery(state.resource, text).query === undefined;
+    state.isStale = text.trim() !== '' && !readText(state.resource, text).isValid;
     history.replaceState(null, '', linkOf());
     if (!state.isStale) Object.assign(state, { searched: text, shownRows: PAGE_SIZE });
     if (!state.isStale || state.results === undefined) await find();
@@ -80,7 +81,8 @@ function startPlayground(): void {
     const { resource, searched: text, order, shownRows, areAllFacetsShown } = state;
     const found = await call('find', sourceOf(resource), { text, order, shownRows, areAllFacetsShown });
     if (found === undefined || own !== latest) return;
-    state.results = { ...found, resource, query: checkQuery(resource, text).query };
+    const { query, expression } = readText(resource, text);
+    state.results = { ...found, resource, query, expression };
     renderFacetList(state.results);
     renderResultList(state.results);
     renderState();
@@ -123,7 +125,8 @@ function startPlayground(): void {
     const actions = {
       toggle: (...[field, value, isNegated]: Parameters<FacetActions['toggle']>) => {
         // The query may have changed since the values were counted.
-        const { query } = checkQuery(state.resource, state.searched);
+        const { query, expression } = readText(state.resource, state.searched);
+        if (query === undefined && expression !== undefined) return;
         const text = toggleFacet(state.resource, query, field, value, isNegated);
         if (text !== undefined) void write(text);
       },
@@ -239,6 +242,11 @@ function resourceOf(name: string): Resource {
   return resource;
 }
 
+/** Reads a text as the box does. */
+function readText(resource: Resource, text: string): QueryDocument {
+  return readQuery(resource, text, { expressions: true });
+}
+
 /** The state for the empty box. */
 function openState(resource: Resource): PageState {
   return {
@@ -255,9 +263,9 @@ function openState(resource: Resource): PageState {
   };
 }
 
-function describeCount({ resource, query, size, count: found }: Results, isStale: boolean): string {
+function describeCount({ resource, expression, size, count: found }: Results, isStale: boolean): string {
   const all = countNoun(resource.name, size);
-  if (query === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
+  if (expression === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
   const count = `${found.toLocaleString('en')} of ${all}`;
   return isStale ? `${count}, for the last complete query` : count;
 }

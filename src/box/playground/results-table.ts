@@ -9,7 +9,7 @@ import { createValueTest } from '../../objects/matcher/value-tests.ts';
 import { readText } from '../../objects/matcher/values.ts';
 import { orderBy, type RowOrder } from './columns.ts';
 import { type Child, element, inlineCode } from './dom.ts';
-import { countNoun, type Results } from './results.ts';
+import { countNoun, listClauses, type Results } from './results.ts';
 import { readField } from './value-provider.ts';
 
 /** Rows to draw at once. */
@@ -26,11 +26,11 @@ export interface TableActions {
  * shows the whole object. The headings of the columns sort the rows.
  */
 export function renderResults(results: Results, actions: TableActions): readonly Child[] {
-  const { resource, query, objects, count } = results;
+  const { resource, expression, objects, count } = results;
   const { name } = resource;
   if (count === 0) return [renderNothing(results)];
   const columns = results.columns.flatMap((column) => readField(resource, column) ?? []);
-  const clauses = query?.clauses ?? [];
+  const clauses = listClauses(expression);
   const byColumn = columns.map((column) => clauses.filter((clause) => fieldName(clause) === fieldName(column)));
   const rows = objects.flatMap((object, index) => {
     const cells = columns.map((column, at) => {
@@ -58,7 +58,7 @@ export function renderResults(results: Results, actions: TableActions): readonly
         element('thead', {}, [
           element('tr', {}, [
             ...head,
-            element('th', { scope: 'col', class: 'why' }, [query === undefined ? 'object' : 'why']),
+            element('th', { scope: 'col', class: 'why' }, [expression === undefined ? 'object' : 'why']),
           ]),
         ]),
         element('tbody', {}, rows),
@@ -96,10 +96,12 @@ function renderHeading(column: ResolvedField, order: RowOrder | undefined, sort:
 const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
 function renderNothing({ resource: { name }, query }: Results): HTMLElement {
-  const isOr = query?.connective === 'or';
-  const hint = isOr
-    ? 'None of the alternatives matches. The Explain tab shows what each one looks for.'
-    : 'The Explain tab shows for each line how many more would match without it. Try without one of them.';
+  const hint =
+    query === undefined
+      ? 'Try without one of the groups or filters.'
+      : query.connective === 'or'
+        ? 'None of the alternatives matches. The Explain tab shows what each one looks for.'
+        : 'The Explain tab shows for each line how many more would match without it. Try without one of them.';
   return element('div', { class: 'empty' }, [
     element('p', {}, [`No ${name} match this query.`]),
     element('p', {}, [hint]),
@@ -107,7 +109,7 @@ function renderNothing({ resource: { name }, query }: Results): HTMLElement {
 }
 
 function whyButton(results: Results, object: object, detail: HTMLElement, width: number): HTMLElement {
-  const label = results.query === undefined ? 'Show' : 'Why';
+  const label = results.expression === undefined ? 'Show' : 'Why';
   return element(
     'button',
     {
@@ -127,8 +129,8 @@ function whyButton(results: Results, object: object, detail: HTMLElement, width:
   );
 }
 
-function renderDetail({ query }: Results, object: object): readonly Child[] {
-  const reasons = query === undefined ? [] : explainMatch(query, object).clauses;
+function renderDetail({ expression }: Results, object: object): readonly Child[] {
+  const reasons = expression === undefined ? [] : explainMatch(expression, object).clauses;
   const json = element('pre', { tabindex: 0 }, [JSON.stringify(object, null, 2)]);
   return [
     reasons.length > 0 &&

@@ -1,7 +1,8 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { checkQuery } from '../../language/checker/check-query.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type CheckedExpression, clausesOf, readExpression } from '../../language/checker/checked-expression.ts';
+import type { CheckedClause, CheckedQuery } from '../../language/checker/checked-query.ts';
+import { readQuery } from '../../language/document.ts';
 import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
 import { countFacets, type FacetList } from './count-facets.ts';
@@ -9,7 +10,7 @@ import type { DataSet } from './data-set.ts';
 
 /** What to find in a data set, and how much of it to show. */
 export interface ResultsRequest {
-  /** A query without errors; empty to find everything. */
+  /** An expression without errors; empty to find everything. */
   readonly text: string;
   /** By default the newest first, or the order in which the objects were read. */
   readonly order: RowOrder | undefined;
@@ -23,7 +24,7 @@ export interface ClauseEffect {
   readonly decides: number;
 }
 
-/** What a query finds, as data that the worker can send. */
+/** What an expression finds, as data that the worker can send. */
 export interface Found {
   /** The number of all objects, and of those that match. */
   readonly size: number;
@@ -41,24 +42,31 @@ export interface Found {
 /** The results that the page shows. */
 export interface Results extends Found {
   readonly resource: Resource;
-  /** `undefined` for the empty box, which finds everything. */
+  /** `undefined` for the empty box, which finds everything, and for an expression that is no query. */
   readonly query: CheckedQuery | undefined;
+  /** `undefined` for the empty box. */
+  readonly expression: CheckedExpression | undefined;
 }
 
-/** Runs a query. */
+/** The clauses of an expression, in order. */
+export function listClauses(expression: CheckedExpression | undefined): readonly CheckedClause[] {
+  return expression === undefined ? [] : clausesOf(readExpression(expression).tree);
+}
+
+/** Runs an expression. */
 export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
   const { resource, collection, objects: all } = dataSet;
-  const { query } = checkQuery(resource, request.text);
+  const { query, expression } = readQuery(resource, request.text, { expressions: true });
   const order = request.order ?? newestFirst(dataSet);
-  const found = [...collection.objects(query, order === undefined ? {} : { sortBy: writeOrder(order) })];
-  const { clauses = [] } = query === undefined ? {} : tallyMatches(query, all);
+  const found = [...collection.objects(expression, order === undefined ? {} : { sortBy: writeOrder(order) })];
+  const { clauses = [] } = expression === undefined ? {} : tallyMatches(expression, all);
   return {
     size: all.length,
     count: found.length,
     objects: found.slice(0, request.shownRows),
     order,
-    columns: chooseColumns(dataSet, query).map(fieldName),
-    facets: countFacets(dataSet, query, request.areAllFacetsShown),
+    columns: chooseColumns(dataSet, listClauses(expression)).map(fieldName),
+    facets: countFacets(dataSet, query ?? expression, request.areAllFacetsShown),
     effects: clauses.map(({ holds, decides }) => ({ holds, decides })),
   };
 }

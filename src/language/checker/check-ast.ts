@@ -46,6 +46,8 @@ export interface CheckedClauses {
   /** All clauses, with those whose value is a parameter. */
   readonly stored: readonly (CheckedClause | ParameterClause)[] | undefined;
   readonly diagnostics: readonly QueryDiagnostic[];
+  /** Whether the rules about whole queries find no error. */
+  readonly fitsQuery: boolean;
 }
 
 /**
@@ -70,7 +72,7 @@ export function checkAst(
 /**
  * Checks the clauses of an AST as `checkAst` does, for code that needs no checked query.
  *
- * @param scope - Whether the rules about whole queries run too. An expression is no single query.
+ * @param scope - Whether the rules about whole queries report too. An expression need not be a single query.
  */
 export function checkClauses(
   resource: Resource,
@@ -81,11 +83,14 @@ export function checkClauses(
   const clauses: ReadClause[] = [];
   for (const node of ast.clauses) clauses.push(readClause(resource, node, clauses.length));
   const diagnostics = syntaxDiagnostics.length === 0 ? [] : reviewSyntax(resource, syntaxDiagnostics, clauses);
-  runRules(resource, ast, clauses, diagnostics, scope === 'query');
+  runRules(resource, ast, clauses, diagnostics);
+  const ofQuery = runQueryRules(resource, ast, clauses);
+  if (scope === 'query') diagnostics.push(...ofQuery);
+  const fitsQuery = !hasErrors(ofQuery);
   const found = toQueryDiagnostics(diagnostics);
-  if (hasErrors(diagnostics)) return { clauses: undefined, stored: undefined, diagnostics: found };
+  if (hasErrors(diagnostics)) return { clauses: undefined, stored: undefined, diagnostics: found, fitsQuery };
   const stored = clauses.map(toStoredClause);
-  return { clauses: stored.every(isWhole) ? stored : undefined, stored, diagnostics: found };
+  return { clauses: stored.every(isWhole) ? stored : undefined, stored, diagnostics: found, fitsQuery };
 }
 
 /** Sorts in place. The cast is safe because the parser and the rules report only codes of the registry, as a test checks. */
@@ -182,14 +187,8 @@ function createRuleTable(rules: readonly Rule[]): RuleTable {
 
 let table: RuleTable | undefined;
 
-/** Runs the rules on each clause and then, if it is one, on the whole query, and adds their diagnostics. */
-function runRules(
-  resource: Resource,
-  ast: QueryNode,
-  clauses: readonly ReadClause[],
-  diagnostics: Diagnostic[],
-  isQuery: boolean,
-): void {
+/** Runs the rules on each clause, and adds their diagnostics. */
+function runRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[], diagnostics: Diagnostic[]): void {
   table ??= createRuleTable(RULES);
   const context = new RuleContext(resource, ast, clauses, diagnostics);
   for (const clause of clauses) {
@@ -206,10 +205,18 @@ function runRules(
       }
     }
   }
-  for (const rule of isQuery ? table.query : []) {
+}
+
+/** Runs the rules about whole queries. */
+function runQueryRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[]): readonly Diagnostic[] {
+  table ??= createRuleTable(RULES);
+  const diagnostics: Diagnostic[] = [];
+  const context = new RuleContext(resource, ast, clauses, diagnostics);
+  for (const rule of table.query) {
     context.rule = rule;
     rule.checkQuery(context);
   }
+  return diagnostics;
 }
 
 function isKnown(clause: ReadClause): clause is KnownClause {

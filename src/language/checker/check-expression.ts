@@ -1,11 +1,12 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, GroupNode } from '../syntax/ast.ts';
-import { parseExpression } from '../syntax/parse-query.ts';
+import type { ClauseNode, GroupNode, QueryNode } from '../syntax/ast.ts';
+import { type ParsedExpression, parseExpression } from '../syntax/parse-query.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import { checkClauses } from './check-ast.ts';
 import { reportNoClause } from './check-query.ts';
 import { type CheckedExpression, CheckedExpressionOn, type ExpressionTree, joinTrees } from './checked-expression.ts';
-import type { CheckedClause } from './checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 import type { QueryDiagnostic } from './registry.ts';
 
@@ -36,16 +37,37 @@ export function checkExpression<const Target extends ResourceLike>(
   text: string,
 ): ExpressionResult<Target>;
 export function checkExpression(resource: ResourceLike, text: string): ExpressionResult {
-  const known = toResource(resource);
-  const { ast, clauses: nodes, diagnostics: syntax } = parseExpression(text);
-  const noClause = syntax.length === 0 ? undefined : reportNoClause(known, text, nodes, syntax);
-  if (noClause !== undefined) return { valid: false, expression: undefined, diagnostics: [noClause] };
-  const query = { kind: 'Query', span: ast.span, clauses: nodes, connectives: [] } as const;
-  const { clauses, diagnostics: found } = checkClauses(known, query, syntax, 'clauses');
+  const { expression, diagnostics } = checkParsedExpression(toResource(resource), text, parseExpression(text));
+  return expression === undefined
+    ? { valid: false, expression, diagnostics }
+    : { valid: true, expression, diagnostics };
+}
+
+/** A checked expression and, if it has no groups and the service takes it as it is, the same as a query. */
+export interface ExpressionCheck extends Pick<ExpressionResult, 'expression' | 'diagnostics'> {
+  readonly query: CheckedQuery | undefined;
+}
+
+/** Checks an expression that has been parsed. */
+export function checkParsedExpression(
+  resource: Resource,
+  text: string,
+  { ast, clauses: nodes, diagnostics: syntax }: ParsedExpression,
+): ExpressionCheck {
+  const noClause = syntax.length === 0 ? undefined : reportNoClause(resource, text, nodes, syntax);
+  if (noClause !== undefined) return { query: undefined, expression: undefined, diagnostics: [noClause] };
+  const isFlat = ast.members.every(({ kind }) => kind === 'Clause');
+  const { span, connectives } = ast;
+  const node: QueryNode = { kind: 'Query', span, clauses: nodes, connectives: isFlat ? connectives : [] };
+  const { clauses, diagnostics: found, fitsQuery } = checkClauses(resource, node, syntax, 'clauses');
   const diagnostics = dropRepeated(found);
-  if (clauses === undefined) return { valid: false, expression: undefined, diagnostics };
-  const checked = new Map(nodes.map((node, index) => [node, clauses[index] as CheckedClause]));
-  return { valid: true, expression: new CheckedExpressionOn(known, text, toTree(ast, checked)), diagnostics };
+  if (clauses === undefined) return { query: undefined, expression: undefined, diagnostics };
+  const checked = new Map(nodes.map((one, index) => [one, clauses[index] as CheckedClause]));
+  const expression = new CheckedExpressionOn(resource, text, toTree(ast, checked));
+  const isQuery = isFlat && fitsQuery && text.length <= MAX_QUERY_LENGTH;
+  const connective = connectives[0]?.connective ?? 'and';
+  const query = isQuery ? new CheckedQueryOn(resource, connective, text, clauses, node) : undefined;
+  return { query, expression, diagnostics };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { compareSpans, type Span } from '../text/span.ts';
-import type { ClauseNode, QueryNode, SyntaxNode, ValueNode } from './ast.ts';
+import type { ClauseNode, ConnectiveNode, GroupNode, QueryNode, SyntaxNode, ValueNode } from './ast.ts';
 import { parseQuery } from './parse-query.ts';
 
 /** The kind of a token, which decides its colour. */
@@ -32,8 +32,49 @@ export function tokensOf(text: string): readonly SemanticToken[] {
 
 /** Lists the tokens of a query that has been parsed. */
 export function listTokens({ clauses, connectives }: QueryNode): readonly SemanticToken[] {
-  const words = connectives.filter(({ raw }) => raw !== '').map((node) => toToken('connective', node));
-  return [...clauses.flatMap(tokensOfClause), ...words].sort((a, b) => compareSpans(a.span, b.span));
+  return sortTokens([...clauses.flatMap(tokensOfClause), ...tokensOfConnectives(connectives)]);
+}
+
+/**
+ * Lists the tokens of an expression that has been parsed. Parentheses join clauses, as a
+ * connective does, and the brackets of a list belong to the operator before them.
+ */
+export function listExpressionTokens(
+  text: string,
+  group: Pick<GroupNode, 'members' | 'connectives'>,
+): readonly SemanticToken[] {
+  const tokens = sortTokens(tokensOfGroup(group));
+  const ends = [...tokens.map(({ span }) => span), { start: text.length, end: text.length }];
+  const brackets = ends.flatMap(({ start: to }, index) => {
+    const from = ends[index - 1]?.end ?? 0;
+    return Array.from(text.slice(from, to).matchAll(/[()[\]]/g), ({ 0: bracket, index: at }): SemanticToken => {
+      const span = { start: from + at, end: from + at + 1 };
+      return { kind: /[()]/.test(bracket) ? 'connective' : 'operator', span };
+    });
+  });
+  return sortTokens([...tokens, ...brackets]);
+}
+
+function tokensOfGroup({ members, connectives }: Pick<GroupNode, 'members' | 'connectives'>): SemanticToken[] {
+  return [...members.flatMap(tokensOfMember), ...tokensOfConnectives(connectives)];
+}
+
+function tokensOfMember(member: ClauseNode | GroupNode): readonly SemanticToken[] {
+  if (member.kind === 'Clause') return tokensOfClause(member);
+  const negation = member.negation === undefined ? [] : [toToken('negation', member.negation)];
+  if (!member.isList) return [...negation, ...tokensOfGroup(member)];
+  // The clauses of a list share their field and operator.
+  const [first, ...others] = member.members as readonly ClauseNode[];
+  const values = others.flatMap(({ value }) => (value === undefined ? [] : toToken(VALUE_KINDS[value.kind], value)));
+  return [...negation, ...(first === undefined ? [] : tokensOfClause(first)), ...values];
+}
+
+function tokensOfConnectives(connectives: readonly ConnectiveNode[]): readonly SemanticToken[] {
+  return connectives.filter(({ raw }) => raw !== '').map((node) => toToken('connective', node));
+}
+
+function sortTokens(tokens: readonly SemanticToken[]): readonly SemanticToken[] {
+  return tokens.toSorted((a, b) => compareSpans(a.span, b.span));
 }
 
 function tokensOfClause({ negation, field, operator, value }: ClauseNode): readonly SemanticToken[] {

@@ -16,12 +16,12 @@ describe('columns', () => {
     { resource: 'subscriptions', columns: 'id status' },
     { resource: 'plans', columns: 'id name type' },
   ])('of $resource are $columns', ({ resource, columns }) => {
-    expect(chooseColumns(readExampleSet(resource), undefined).map(fieldName).join(' ')).toContain(columns);
+    expect(chooseColumns(readExampleSet(resource), []).map(fieldName).join(' ')).toContain(columns);
   });
 
   test('the fields of the query come after the first', () => {
     const { query } = checkQuery('payments', 'metadata[order_id]:"A-1042" amount>5');
-    const columns = chooseColumns(readExampleSet('payments'), query).map(fieldName);
+    const columns = chooseColumns(readExampleSet('payments'), query?.clauses ?? []).map(fieldName);
     expect(columns.slice(0, 3)).toEqual(['id', 'metadata[order_id]', 'amount']);
     expect(new Set(columns).size).toBe(columns.length);
   });
@@ -58,6 +58,14 @@ describe('results', () => {
     const dataSet = readExampleSet('plans');
     expect(find(dataSet, '  ')).toHaveLength(dataSet.objects.length);
     expect(find(dataSet, 'interval:"years"').length).toBeLessThan(dataSet.objects.length);
+  });
+
+  test('an expression finds what its queries find together', () => {
+    const dataSet = readExampleSet('payments');
+    const either = find(dataSet, '(payment_status:"DECLINED" or currency_code:"USD")');
+    const parts = [find(dataSet, 'payment_status:"DECLINED"'), find(dataSet, 'currency_code:"USD"')];
+    expect(new Set(either)).toEqual(new Set(parts.flat()));
+    expect(find(dataSet, 'payment_status:["DECLINED", "FAILED"] -(currency_code:"USD")').length).toBeGreaterThan(0);
   });
 
   test('the newest come first, and a heading sorts both ways', () => {

@@ -3,7 +3,7 @@ import type { Offer, OfferKind } from '../../../assist/complete/offer.ts';
 import { explainClauses, writeExample } from '../../../assist/explain.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
-import { tokensIn } from '../marks.ts';
+import { queryCheck } from '../check.ts';
 import { searchBoxOptions } from '../options.ts';
 import { createPart, inPlainWords, isMac, writeMessage } from '../parts.ts';
 import { type CompletionList, canComplete, completionList, type ListEntry } from './state.ts';
@@ -201,14 +201,24 @@ const LINES = [
   ['5 days ago', 'Dates, amounts and everyday words work too: type one and accept a suggestion.'],
 ] as const;
 
+/** What an expression may also have, in place of the limit of a query. */
+const EXPRESSION_LINES = [
+  ['(this OR that) other', 'Parentheses show which filters belong together.'],
+  ['field:["a", "b"]', 'The field has one of these values.'],
+] as const;
+
 /** The help as pairs of texts. */
 function listHelp(state: EditorState): readonly (readonly [string, string])[] {
-  const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses ?? 0;
-  const lines = LINES.map(([code, words]) => [code, state.phrase(words)] as const);
+  const { resource, expressions } = state.facet(searchBoxOptions) ?? {};
+  const lines = [...LINES, ...(expressions === true ? EXPRESSION_LINES : [])];
+  const most = [
+    state.phrase('$1 filters', resource?.limits.clauses ?? 0),
+    state.phrase('The most that a query can have.'),
+  ];
   return [
-    ...lines,
+    ...lines.map(([code, words]) => [code, state.phrase(words)] as const),
     [isMac() ? '⌘Z' : 'Ctrl+Z', state.phrase('Undoes an edit, a suggestion or a cleared box.')],
-    [state.phrase('$1 filters', maximum), state.phrase('The most that a query can have.')],
+    ...(expressions === true ? [] : [most as [string, string]]),
   ];
 }
 
@@ -271,7 +281,9 @@ function renderKey(key: string, action: string): HTMLElement {
 }
 
 function countClauses(state: EditorState): string {
-  const maximum = state.facet(searchBoxOptions)?.resource.limits.clauses;
-  const count = tokensIn(state).filter(({ kind }) => kind === 'operator').length;
-  return maximum === undefined ? '' : state.phrase('$1 of $2 filters', count, maximum);
+  const { document } = state.field(queryCheck);
+  // An expression has no limit to count up to.
+  if (document === undefined || document.kind === 'expression') return '';
+  const count = document.ast.clauses.filter(({ operator }) => operator !== undefined).length;
+  return state.phrase('$1 of $2 filters', count, document.limits.clauses);
 }

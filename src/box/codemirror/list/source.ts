@@ -3,8 +3,8 @@ import { EditorView, logException, ViewPlugin, type ViewUpdate } from '@codemirr
 import type { Completion } from '../../../assist/complete/complete.ts';
 import { createDocumentCompleter, type DocumentCompleter } from '../../../assist/complete/completer.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { checkQuery } from '../../../language/checker/check-query.ts';
 import { applyEdits } from '../../../language/diagnostic/fix.ts';
+import type { QueryDocument } from '../../../language/document.ts';
 import { canOpenCalendar } from '../calendar.ts';
 import { queryCheck } from '../check.ts';
 import { readHistory } from '../history.ts';
@@ -71,11 +71,11 @@ const COUNT_AFTER_MS = 120;
 /** The number of entries whose results are counted. */
 const MAX_COUNTED = 5;
 
-/** The query that an entry makes of a text; `undefined` if it is only a part of one. */
-function readOffered(resource: Resource, entry: ListEntry, text: string): string | undefined {
+/** The query or expression that an entry makes of a text; `undefined` if it is only a part of one. */
+function readOffered(document: QueryDocument, entry: ListEntry): string | undefined {
   if (entry.kind !== 'offer' || entry.offer.kind !== 'clause') return undefined;
-  const query = applyEdits(text, [entry.offer.edit]);
-  return checkQuery(resource, query).query === undefined ? undefined : query;
+  const query = applyEdits(document.text, [entry.offer.edit]);
+  return document.reread(query).isValid ? query : undefined;
 }
 
 /** Lists the entries whenever the text of an open list changes, and again when late values arrive. */
@@ -178,10 +178,11 @@ class ListSource {
     this.#counting = counting;
     await new Promise((resolve) => setTimeout(resolve, COUNT_AFTER_MS));
     if (counting.signal.aborted || question !== this.#question) return;
-    const text = this.#view.state.doc.toString();
+    const { document } = this.#view.state.field(queryCheck);
+    if (document === undefined) return;
     const queries = new Map(
       content.entries.flatMap((entry) => {
-        const query = readOffered(options.resource, entry, text);
+        const query = readOffered(document, entry);
         return query === undefined ? [] : [[entry, query] as const];
       }),
     );

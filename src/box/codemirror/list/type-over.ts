@@ -1,6 +1,7 @@
 import { type EditorState, type Extension, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Span } from '../../../language/text/span.ts';
+import { searchBoxOptions } from '../options.ts';
 import { accepted } from './state.ts';
 
 /** The text that the last accepted offer inserted, until the next change. */
@@ -20,12 +21,20 @@ const inserted = StateField.define<Span | undefined>({
 const OPERATOR = /(?:[<>]=?|[:~])$/;
 const TYPED_OPERATOR = /^(?:[<>]=?|[:~=])/;
 const CLOSING_QUOTE = /" ?$/;
+/** What stands directly behind a value of an expression: in a list, or at the end of a group. */
+const TOUCHING = /^[,)\]]/;
 
 /**
  * Reads a key that repeats or corrects the end of the inserted text. After `amount>=` from the list, `>100` gives
- * `amount>100` and `=100` gives `amount>=100`. A quote after a closing quote changes nothing.
+ * `amount>100` and `=100` gives `amount>=100`. A quote after a closing quote changes nothing. In an expression, a
+ * bracket or a comma takes the place of the space.
  */
-function readTypedOver(before: string, typed: string): { readonly from: number; readonly text: string } | undefined {
+function readTypedOver(
+  before: string,
+  typed: string,
+  isExpression: boolean,
+): { readonly from: number; readonly text: string } | undefined {
+  if (isExpression && TOUCHING.test(typed) && before.endsWith(' ')) return { from: before.length - 1, text: typed };
   if (typed === '"' && CLOSING_QUOTE.test(before)) return { from: before.length, text: '' };
   const [operator] = OPERATOR.exec(before) ?? [];
   const [written] = TYPED_OPERATOR.exec(typed) ?? [];
@@ -46,7 +55,8 @@ export const typeOver: Extension = [
   inserted,
   EditorView.inputHandler.of((view, from, to, text) => {
     const before = from === to ? textBefore(view.state) : undefined;
-    const over = before === undefined ? undefined : readTypedOver(before, text);
+    const isExpression = view.state.facet(searchBoxOptions)?.expressions === true;
+    const over = before === undefined ? undefined : readTypedOver(before, text, isExpression);
     if (before === undefined || over === undefined) return false;
     const start = to - before.length + over.from;
     view.dispatch({
