@@ -242,35 +242,35 @@ describe('in a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 82 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 59.8 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 64.2 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 28 },
-    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 82.6 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.5 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 28.6 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23.8 },
     {
       what: 'the catalogue',
       code: "export { catalogue, defineResource, OPERATORS, toCatalogueFile, VALUE_FORMATS } from 'clausal';",
-      maxKb: 10.2,
+      maxKb: 11.3,
     },
-    { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", maxKb: 13.5 },
+    { what: 'logic, with the matcher', code: "export * from 'clausal/logic';", maxKb: 13.9 },
     {
       what: 'the matcher without a parser',
       code: "export { compileCheckedMatcher } from 'clausal/matcher';",
       maxKb: 9.6,
     },
-    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 67 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 67.8 },
     {
       what: 'collections without a parser',
       code: "export { createCheckedCollection } from 'clausal/collection';",
       maxKb: 31,
     },
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 70.2 },
-    { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 37 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 71 },
+    { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 24 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
-      maxKb: 4.5,
+      maxKb: 5,
     },
   ])('$what is at most $maxKb kB', async ({ code, maxKb }) => {
     expect(gzipSync(await bundle(code), { level: 9 }).length / 1000).toBeLessThanOrEqual(maxKb);

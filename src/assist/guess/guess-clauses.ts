@@ -2,7 +2,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
-import type { TextKind } from '../../language/syntax/assembly.ts';
+import type { TextKind } from '../../language/syntax/ast.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import type { Certainty } from '../search/write-clauses.ts';

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClauseNode, ConnectiveNode, GroupNode, NegationNode, TextNode, ValueNode } from './ast.ts';
+import type { ClauseNode, ConnectiveNode, GroupNode, NegationNode, TextKind, TextNode, ValueNode } from './ast.ts';
 
 /** A pair of parentheses, or one alone. */
 export interface Parentheses {
@@ -51,9 +51,6 @@ export interface Assembly extends OpenGroup {
   /** A malformed field, until an operator shows that it is meant as a field. */
   malformedField: IToken | undefined;
 }
-
-/** What a text is read as: a query, a stored query (L7), which has parameters, or an expression (L6), which has groups. */
-export type TextKind = 'query' | 'stored' | 'expression';
 
 export function startAssembly(text: string, kind: TextKind = 'query'): Assembly {
   return {

@@ -10,6 +10,9 @@ export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<='] as const;
 /** One of the six operators. */
 export type Operator = (typeof ALL_OPERATORS)[number];
 
+/** What a text is read as: a query, a stored query (L7), which has parameters, or an expression (L6), which has groups. */
+export type TextKind = 'query' | 'stored' | 'expression';
+
 /**
  * A query as it was written. It may be partial: it holds every clause that can
  * be made out, and between two clauses exactly one connective. It knows

@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { type Assembly, startAssembly, type TextKind } from './assembly.ts';
-import type { ClauseNode, GroupNode, QueryNode } from './ast.ts';
+import { type Assembly, startAssembly } from './assembly.ts';
+import type { ClauseNode, GroupNode, QueryNode, TextKind } from './ast.ts';
 import { QueryParser } from './grammar.ts';
 import { finishExpression, finishQuery } from './groups.ts';
 import { emptyQuery, MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
