@@ -105,6 +105,10 @@ describe('a sentence that no query can mean', () => {
     ],
     ['(paid or pending) over 100 EUR', 'payment_status:["SETTLED", "PENDING"] amount>10000 currency_code:"EUR"'],
     ['paid or pending over 100 EUR', 'payment_status:["SETTLED", "PENDING"] amount>10000 currency_code:"EUR"'],
+    [
+      'settled over 100 EUR or declined under 5 USD',
+      '(payment_status:"SETTLED" amount>10000 currency_code:"EUR") OR (payment_status:"DECLINED" amount<500 currency_code:"USD")',
+    ],
     ['settled in euros or dollars', 'payment_status:"SETTLED" currency_code:["EUR", "USD"]'],
     ['refunded or over 100 EUR', 'refund.is_refunded:true OR (amount>10000 currency_code:"EUR")'],
     ['customers from Germany or France with no email', 'customer.address.country:["DE", "FR"] customer.email:null'],

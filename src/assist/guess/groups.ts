@@ -6,8 +6,10 @@ interface Group {
   readonly text: string;
   /** The clauses of each query that together mean the same. */
   readonly terms: readonly (readonly string[])[];
-  /** The field of a part that is a single clause and not negated. */
+  /** The field of a single value. */
   readonly path: string | undefined;
+  /** Whether the value is one clause and not negated, so that it may be one of a list. */
+  readonly isPlain: boolean;
 }
 
 /** More terms than a sentence that a person types. */
@@ -45,7 +47,7 @@ function toGroup(guess: ClauseGuess | undefined): Group | undefined {
   if (guess === undefined) return undefined;
   const { path, clauses } = guess;
   const isPlain = clauses.length === 1 && clauses[0]?.startsWith(path) === true;
-  return { text: enclose(clauses, ' '), terms: [clauses], path: isPlain ? path : undefined };
+  return { text: enclose(clauses, ' '), terms: [clauses], path, isPlain };
 }
 
 /**
@@ -66,16 +68,16 @@ function joinSides(sides: readonly (readonly Group[])[]): Group | undefined {
   for (const [one, ...rest] of others) {
     const last = joined.pop();
     if (last === undefined || one === undefined) return undefined;
-    const isOneField = last.path !== undefined && last.path === one.path;
+    const isOneField = last.isPlain && one.isPlain && last.path === one.path;
     if (!isOneField) return isAlike ? joinAny(sides.flatMap((side) => joinAll(side) ?? [])) : undefined;
-    joined.push({ ...joinAny([last, one]), path: last.path }, ...rest);
+    joined.push({ ...joinAny([last, one]), path: last.path, isPlain: true }, ...rest);
   }
   return isAlike ? undefined : joinAll(joined);
 }
 
 function joinAny(groups: readonly Group[]): Group {
   const texts = groups.map(({ text }) => text);
-  return { text: enclose(texts, ' OR '), terms: groups.flatMap(({ terms }) => terms), path: undefined };
+  return { text: enclose(texts, ' OR '), terms: groups.flatMap(({ terms }) => terms), path: undefined, isPlain: false };
 }
 
 function joinAll(groups: readonly Group[]): Group | undefined {
@@ -93,6 +95,7 @@ function joinAll(groups: readonly Group[]): Group | undefined {
     ),
     terms,
     path: undefined,
+    isPlain: false,
   };
 }
 

@@ -3,6 +3,9 @@ import { expect } from 'vitest';
 import { guessClauses } from '../../../src/assist/guess/guess-clauses.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import { clausesOf, readExpression } from '../../../src/language/checker/checked-expression.ts';
+import { readQuery } from '../../../src/language/document.ts';
+import { formatClause } from '../../../src/language/formatter/format-checked.ts';
 import { satisfiable } from '../../../src/objects/logic/implies.ts';
 
 const USER = { now: new Date('2026-11-22T10:00:00Z'), timeZone: 'UTC' };
@@ -179,4 +182,45 @@ export function checkLaws(numRuns: number): void {
     }),
     { numRuns },
   );
+}
+
+/** What stands on a side of OR. */
+const side = fc
+  .tuple(fc.option(status, { freq: 2 }), fc.option(money, { freq: 2 }), fc.option(day, { freq: 2 }))
+  .map((parts) => parts.filter((part) => part !== null))
+  .filter((parts) => parts.length > 0 && parts.length < 3);
+
+function isMadeOfAll(clauses: readonly string[], [first, ...others]: readonly Part[]): boolean {
+  if (first === undefined) return clauses.length === 0;
+  return first.meanings.some((meaning) => {
+    const left = [...clauses];
+    const isThere = meaning.every((clause) => left.includes(clause) && left.splice(left.indexOf(clause), 1));
+    return isThere && isMadeOfAll(left, others);
+  });
+}
+
+/**
+ * Checks over generated sentences with OR that there is at most one guess at an expression, that
+ * it gives every part one of its meanings and adds nothing, and that two parts are alternatives.
+ */
+export function checkExpressionLaws(numRuns: number): void {
+  let guessed = 0;
+  fc.assert(
+    fc.property(side, side, (left, right) => {
+      const text = [left, right].map((parts) => parts.map((part) => part.text).join(' ')).join(' or ');
+      if (guessClauses(catalogue.payments, text, USER).length > 0) return;
+      const guesses = guessClauses(catalogue.payments, text, USER, 'expression');
+      expect(guesses.length, text).toBeLessThan(2);
+      for (const { text: guess } of guesses) {
+        guessed += 1;
+        const { expression } = readQuery(catalogue.payments, guess, { expressions: true });
+        const clauses = expression === undefined ? [] : clausesOf(readExpression(expression).tree).map(formatClause);
+        expect(isMadeOfAll(clauses, [...left, ...right]), `${text} → ${guess}`).toBe(true);
+        if (left.length > 1 || right.length > 1) continue;
+        expect(expression && readExpression(expression).tree, `${text} → ${guess}`).toMatchObject({ connective: 'or' });
+      }
+    }),
+    { numRuns },
+  );
+  expect(guessed).toBeGreaterThan(numRuns / 10);
 }
