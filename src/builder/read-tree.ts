@@ -3,7 +3,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
-import { MAX_DEPTH } from '../language/syntax/groups.ts';
+import { MAX_DEPTH } from '../language/syntax/query-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
 import { createClause, readFieldName } from './create-clause.ts';

@@ -1,6 +1,7 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import { SEPARATORS } from '../language/formatter/format-checked.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/query-diagnostics.ts';
+import { splitList } from '../language/text/split-list.ts';
 import type { AnyName, FieldArgument, ListArgument, OrElse } from './argument-types.ts';
 import { joinClauses } from './built-query.ts';
 import type { OfferedIn, ValueIn } from './clause-types.ts';
@@ -40,23 +41,9 @@ export function splitOneOf(resource: ResourceLike, field: string, values: unknow
   const distinct = [...new Map(clauses.map((one) => [one.text, one])).values()];
   const fits = (some: readonly BuiltClause[]): boolean =>
     some.length <= known.limits.clauses && writeLength(some) <= MAX_QUERY_LENGTH;
-  return splitAlternatives(distinct, fits).map((some) => new QueryBuilder(joinClauses(startQuery(known), 'or', some)));
+  return splitList(distinct, fits).map((some) => new QueryBuilder(joinClauses(startQuery(known), 'or', some)));
 }
 
 function writeLength(clauses: readonly BuiltClause[]): number {
   return clauses.reduce((length, { text }) => length + text.length, (clauses.length - 1) * SEPARATORS.or.length);
-}
-
-/** Splits alternatives into as few OR queries as possible, in order; an alternative that does not fit is one of its own. */
-export function splitAlternatives<Clause>(
-  clauses: readonly Clause[],
-  fits: (some: readonly Clause[]) => boolean,
-): readonly (readonly Clause[])[] {
-  const parts: (readonly Clause[])[] = [];
-  for (const clause of clauses) {
-    const longer = [...(parts.at(-1) ?? []), clause];
-    if (longer.length > 1 && fits(longer)) parts[parts.length - 1] = longer;
-    else parts.push([clause]);
-  }
-  return parts;
 }

@@ -1,9 +1,9 @@
-import { splitAlternatives } from '../builder/split-one-of.ts';
 import { findMember } from '../language/catalogue/field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { formatClause, SEPARATORS } from '../language/formatter/format-checked.ts';
 import type { Connective } from '../language/syntax/ast.ts';
+import { splitList } from '../language/text/split-list.ts';
 import { estimateShare, type Statistics } from './estimate.ts';
 import { type Literal, onlyClause, type Term } from './normal-form.ts';
 
@@ -75,7 +75,7 @@ function pushList(list: Literal, term: Term, bounds: Bounds): Choice | undefined
   const connective = list.clauses.length === 1 ? 'and' : 'or';
   const fitsOne = (clauses: readonly CheckedClause[]): boolean =>
     clauses.length <= bounds.resource.limits.clauses && fits({ connective, clauses }, bounds);
-  const drafts = splitAlternatives(list.clauses, fitsOne).map((clauses): Draft => ({ connective, clauses }));
+  const drafts = splitList(list.clauses, fitsOne).map((clauses): Draft => ({ connective, clauses }));
   if (drafts.length > bounds.maxQueries || !drafts.every((draft) => fits(draft, bounds))) return undefined;
   return { drafts, untested: term.filter((literal) => literal !== list) };
 }

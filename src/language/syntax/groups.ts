@@ -6,7 +6,7 @@ import { type Assembly, endOf, type OuterGroup, report } from './assembly.ts';
 import type { Connective, GroupNode, ListNode, QueryNode, TextNode, ValueNode } from './ast.ts';
 import { expectedClause } from './clause-diagnostics.ts';
 import { flushLooseText, keepLooseText } from './loose-text.ts';
-import { missingSeparator, parentheses } from './query-diagnostics.ts';
+import { MAX_DEPTH, missingSeparator, parentheses } from './query-diagnostics.ts';
 import {
   reportGroups,
   reportMixedConnectives,
@@ -15,14 +15,6 @@ import {
   reportValueGroup,
 } from './report-connectives.ts';
 import { isSeparator } from './value-patterns.ts';
-
-/**
- * The deepest nesting of groups and lists, so that code which follows the groups of an expression
- * needs no more of the stack.
- *
- * @see L6.1
- */
-export const MAX_DEPTH = 64;
 
 /** Begins a group; in a query, keeps the parenthesis in order to report it. */
 export function openParenthesis(assembly: Assembly, { startOffset: start }: IToken): void {

@@ -33,6 +33,14 @@ export const MAX_QUERY_LENGTH = 65_536;
  */
 export const MAX_EXPRESSION_LENGTH = 1_048_576;
 
+/**
+ * The deepest nesting of groups and lists, so that code which follows the groups of an expression
+ * needs no more of the stack.
+ *
+ * @see L6.1
+ */
+export const MAX_DEPTH = 64;
+
 export interface QueryTooLongData {
   readonly length: number;
   readonly limit: number;
