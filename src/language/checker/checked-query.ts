@@ -191,9 +191,9 @@ function describeOther(value: unknown): string {
   return describeValue(value);
 }
 
-/** Whether an object is a checked expression, which is a layer above. A copy of a query has the name of its resource. */
+/** Whether an object is a checked expression, which is a layer above. A query has a connective, a copy has no mark. */
 function isExpression(object: object): boolean {
-  return 'resource' in object && typeof object.resource === 'object' && !('clauses' in object);
+  return COPY in object && !('connective' in object);
 }
 
 /** Writes a value as the clause has it, without quotes and escapes. */
