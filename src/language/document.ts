@@ -98,7 +98,8 @@ export class QueryDocument {
 
   /** Whether the text is what it is read as, without errors. */
   get isValid(): boolean {
-    return this.query !== undefined || this.expression !== undefined;
+    if (this.query !== undefined || this.expression !== undefined) return true;
+    return this.kind === 'stored' && this.clauses !== undefined;
   }
 
   /** The clauses, also those whose value is a parameter; `undefined` if there is an error. */

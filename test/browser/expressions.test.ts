@@ -145,3 +145,30 @@ test('without it, AND and OR cannot mix, and the box says so', async () => {
   await search.type('settled or refunded');
   await page.getByText('AND and OR cannot mix').first().waitFor();
 });
+
+describe('with `parameters`, the box', () => {
+  const html = '<clausal-search resource="payments" parameters></clausal-search>';
+
+  test('accepts a stored query, which has no values yet', async () => {
+    const { page, search } = await openBox({ html });
+    const searches = await recordSearches(page);
+    await search.type('amount>=$min created_at>=$since');
+    await search.press('Enter');
+    await expect.poll(searches).toEqual([['amount>=$min created_at>=$since', undefined, undefined]]);
+    expect(await search.input.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('still reports mistakes', async () => {
+    const { search } = await openBox({ html });
+    await search.type('fraud_prevention:$status');
+    await search.press('Enter');
+    await expect.poll(() => search.input.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+test('without `parameters`, `$min` is no number', async () => {
+  const { search } = await openBox({ html: '<clausal-search resource="payments"></clausal-search>' });
+  await search.type('amount>=$min');
+  await search.press('Enter');
+  await expect.poll(() => search.input.getAttribute('aria-invalid')).toBe('true');
+});

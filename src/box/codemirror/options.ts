@@ -12,7 +12,7 @@ import { type QueryDocument, readQuery } from '../../language/document.ts';
 export interface RunSearch {
   /** The query in the box, without the spaces around it. */
   readonly text: string;
-  /** The checked query; `undefined` for the empty box, which finds everything, and for an expression that is no query. */
+  /** The checked query; `undefined` for the empty box, which finds everything, for an expression that is no query, and for a query with parameters. */
   readonly query: CheckedQuery | undefined;
   /** With the option `expressions`, the checked expression, which may be a query; otherwise `undefined`. */
   readonly expression: CheckedExpression | undefined;
@@ -57,6 +57,8 @@ export interface SearchBoxOptions {
   readonly resource: Resource;
   /** Whether the box also accepts expressions, which are wider than a query: plan and run them with `clausal/planner`. */
   readonly expressions?: boolean;
+  /** Whether the box also accepts stored queries, in which `$name` stands for a value: bind them with `prepareQuery`. */
+  readonly parameters?: boolean;
   /** The name of the box for assistive technology; by default `Search payments`, after the resource. */
   readonly label?: string;
   /** Called with a valid query when the user runs it. */
@@ -99,5 +101,7 @@ export function readText(state: EditorState, text: string): QueryDocument | unde
 /** Whether a change gives the editor another resource, or another language. */
 export function changesResource({ startState, state }: Pick<Transaction, 'startState' | 'state'>): boolean {
   const [before, after] = [startState.facet(searchBoxOptions), state.facet(searchBoxOptions)];
-  return after?.resource !== before?.resource || (after?.expressions === true) !== (before?.expressions === true);
+  const isSame = (name: 'expressions' | 'parameters'): boolean =>
+    (after?.[name] === true) === (before?.[name] === true);
+  return after?.resource !== before?.resource || !isSame('expressions') || !isSame('parameters');
 }

@@ -6,6 +6,7 @@ export const OBSERVED = [
   'aria-label',
   'expressions',
   'label',
+  'parameters',
   'placeholder',
   'required',
   'resource',
@@ -30,6 +31,8 @@ interface BoxAttributes {
   required: boolean;
   /** Whether the box also accepts expressions, which are wider than a query. */
   expressions: boolean;
+  /** Whether the box also accepts stored queries, in which `$name` stands for a value. */
+  parameters: boolean;
 }
 
 /** Properties that have no attribute. */
@@ -67,7 +70,12 @@ const TEXT_ATTRIBUTES = {
   timeZone: 'time-zone',
 } as const satisfies Partial<Record<keyof BoxAttributes, string>>;
 
-const BOOLEAN_ATTRIBUTES = ['disabled', 'required', 'expressions'] as const satisfies readonly (keyof BoxAttributes)[];
+const BOOLEAN_ATTRIBUTES = [
+  'disabled',
+  'required',
+  'expressions',
+  'parameters',
+] as const satisfies readonly (keyof BoxAttributes)[];
 
 const PROPERTIES = [
   'catalogue',

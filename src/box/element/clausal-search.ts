@@ -264,6 +264,7 @@ export class ClausalSearch extends BoxSettings {
       ...this.#handlers,
       ...(label === '' ? {} : { label }),
       ...(this.expressions ? { expressions: true } : {}),
+      ...(this.parameters ? { parameters: true } : {}),
       ...(isTimeZone(this.timeZone) ? { timeZone: this.timeZone } : {}),
       ...this.given,
     };

@@ -21,6 +21,7 @@ type ElementProperties = Pick<
   | 'messageOf'
   | 'name'
   | 'now'
+  | 'parameters'
   | 'phrases'
   | 'placeholder'
   | 'required'
