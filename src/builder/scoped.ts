@@ -1,7 +1,14 @@
-import type { ResourceLike } from '../language/catalogue/catalogue.ts';
+import type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { type CheckedExpression, joinTrees, readExpression } from '../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { isWithinResource } from '../language/catalogue/restrict-resource.ts';
+import {
+  type CheckedExpression,
+  type ExpressionTree,
+  isGroup,
+  joinTrees,
+  readExpression,
+} from '../language/checker/checked-expression.ts';
+import type { CheckedClause, CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';
@@ -48,7 +55,8 @@ export type ScopedExpression<Target extends ResourceLike = Resource> = CheckedEx
  * @param found - Any search whose clauses are not joined with OR, which may have no clauses; or any
  *   expression or checked query.
  * @param scope - The restriction: at least one clause. For a search, it is a search whose clauses
- *   are not joined with OR; for an expression, also an expression or a query of any kind.
+ *   are not joined with OR; for an expression, also an expression or a query of any kind. It may be
+ *   on the resource of which that of `found` is a restriction, and use fields that `found` may not.
  * @throws {QueryError} If `scope` has no clauses, or there are too many clauses. If `found` or its
  *   `scope` is an OR search: `andEach` takes it, and so does `all`, which makes an expression of it.
  * @throws {TypeError} If one of them is none of these, or they are on two resources.
@@ -62,15 +70,27 @@ export function scoped<
   Join extends Connective,
   Field extends string,
   Count extends number,
->(found: ScopeArgument<Join, Search<Target, Join, Field, Count>>, scope: Search<NoInfer<Target>>): ScopedSearch<Target>;
+>(
+  found: ScopeArgument<Join, Search<Target, Join, Field, Count>>,
+  scope: Search<NoInfer<Target>> | WholeSearch<NoInfer<Target>>,
+): ScopedSearch<Target>;
 export function scoped<Target extends ResourceLike>(
   found: CheckedExpression<Target> | CheckedQuery<Target>,
-  scope: Search<NoInfer<Target>> | CheckedQuery<NoInfer<Target>> | CheckedExpression<NoInfer<Target>>,
+  scope:
+    | Search<NoInfer<Target>>
+    | WholeSearch<NoInfer<Target>>
+    | CheckedQuery<NoInfer<Target>>
+    | CheckedExpression<NoInfer<Target>>,
 ): ScopedExpression<Target>;
 export function scoped(found: unknown, scope: unknown): unknown {
   if (QueryBuilder.tryRead(found) === undefined) return scopeExpression(found, scope);
   return new QueryBuilder(scopeQuery(readBuilt('found', found), readScope(scope)));
 }
+
+/** A search on the resource of the service of which the target may be a restriction. */
+type WholeSearch<Target extends ResourceLike> = ResourceOf<Target>['name'] extends infer Name extends ResourceName
+  ? Search<Name>
+  : never;
 
 /** The search, or what to use for one that certainly joins its clauses with OR. */
 type ScopeArgument<Join extends Connective, Found> = [unknown] extends [Join]
@@ -97,7 +117,7 @@ type ScopeArgument<Join extends Connective, Found> = [unknown] extends [Join]
  */
 export function andEach<Target extends ResourceLike>(
   found: Search<Target>,
-  scope: Search<NoInfer<Target>>,
+  scope: Search<NoInfer<Target>> | WholeSearch<NoInfer<Target>>,
 ): readonly ScopedSearch<Target>[];
 export function andEach(found: unknown, scope: unknown): unknown {
   const alternatives = splitQuery(readBuilt('found', found));
@@ -114,11 +134,24 @@ function scopeExpression(found: unknown, scope: unknown): CheckedExpression {
   if (QueryBuilder.tryRead(scope) !== undefined) readScope(scope);
   const { resource, tree } = readExpression(scope, EXPECTED, 'scope');
   assertScope(asked.resource, resource);
-  return createExpression(resource, joinTrees('and', false, [tree, asked.tree]), writeExpression({ resource, tree }));
+  const joined = joinTrees('and', false, [tree, widenTree(asked.tree, resource)]);
+  return createExpression(resource, joined, writeExpression({ resource, tree }));
 }
 
 function assertScope(found: Resource, scope: Resource): void {
-  if (found !== scope) throw new TypeError(`a search on ${found.name} cannot have a scope on ${scope.name}`);
+  if (isWithinResource(found, scope)) return;
+  const other = found.name === scope.name ? `another resource with that name` : scope.name;
+  throw new TypeError(`a search on ${found.name} cannot have a scope on ${other}`);
+}
+
+/** The same clause with the field of the whole resource, of which a restriction has copies. */
+function widenClause(clause: CheckedClause, { entries }: Resource): CheckedClause {
+  return { ...clause, field: entries.get(clause.field.path) ?? clause.field };
+}
+
+function widenTree(tree: ExpressionTree, resource: Resource): ExpressionTree {
+  if (!isGroup(tree)) return widenClause(tree, resource);
+  return { ...tree, members: tree.members.map((member) => widenTree(member, resource)) };
 }
 
 /** Joins a query to a scope, whose clauses are marked. */
@@ -133,7 +166,8 @@ function scopeQuery(found: BuiltQuery, scope: BuiltQuery): BuiltQuery {
   const clauses = scope.clauses.filter(({ text }) => !known.has(text)).map((clause) => ({ ...clause, isScope: true }));
   const start = joinClauses(startQuery(resource), 'and', clauses);
   // Even one clause makes an AND query here: nothing can be joined to a scope with OR.
-  return { ...joinClauses(start, 'and', found.clauses), connective: 'and' };
+  const widened = found.clauses.map((one) => ({ ...one, clause: widenClause(one.clause, resource) }));
+  return { ...joinClauses(start, 'and', widened), connective: 'and' };
 }
 
 /** The alternatives of an OR query; the query itself if it is not one. */

@@ -8,6 +8,8 @@ import type { Search } from '../../src/builder/search-types.ts';
 import { query as tag } from '../../src/builder/template/query.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
+import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
@@ -278,5 +280,35 @@ describe('nothing found is outside of the scope', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a scope on the resource that the caller may use a part of', () => {
+  const part = restrictResource('payments', { fields: ['id', 'amount', 'currency_code'] });
+  const tenant = search('payments').where('metadata[shop]', ':', 'shop-17');
+
+  test('may use the other fields', () => {
+    expect(String(scoped(search(part).where('amount', '>', 5), tenant))).toBe('metadata[shop]:"shop-17" amount>5');
+    const { expression } = checkExpression(part, 'amount>5 OR currency_code:"EUR"');
+    if (expression === undefined) throw new Error('the expression has errors');
+    expect(String(scoped(expression, tenant))).toBe('metadata[shop]:"shop-17" (amount>5 OR currency_code:"EUR")');
+    expect(andEach(search(part).oneOf('currency_code', ['EUR', 'USD']), tenant).map(String)).toEqual([
+      'metadata[shop]:"shop-17" currency_code:"EUR"',
+      'metadata[shop]:"shop-17" currency_code:"USD"',
+    ]);
+  });
+
+  test('is a scope on the whole resource, with its fields', () => {
+    const found = scoped(search(part).where('amount', '>', 5), tenant).toQuery();
+    expect(found.resource).toBe(catalogue.payments);
+    expect(found.clauses.map(({ field }) => field)).toEqual(
+      ['metadata', 'amount'].map((path) => catalogue.payments.entries.get(path)),
+    );
+  });
+
+  test('is refused the other way round', () => {
+    expect(() =>
+      scoped(search('payments').where('amount', '>', 5), search(part).where('amount', '>', 7) as never),
+    ).toThrow('a search on payments cannot have a scope on another resource with that name');
   });
 });
