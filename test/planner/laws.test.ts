@@ -6,7 +6,7 @@ import {
   isGroup,
   readExpression,
 } from '../../src/language/checker/checked-expression.ts';
-import { plan } from '../../src/planner/plan.ts';
+import { plan } from '../../src/planner/create-plan.ts';
 import { anyExpression } from './corpus.ts';
 import { findDifferences } from './laws.ts';
 import { findOptimum } from './optimum.ts';

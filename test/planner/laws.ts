@@ -10,8 +10,9 @@ import {
 } from '../../src/language/checker/checked-expression.ts';
 import { always, equivalent } from '../../src/objects/logic/implies.ts';
 import type { LocalTests } from '../../src/planner/choose.ts';
+import { plan } from '../../src/planner/create-plan.ts';
 import { countTerms, pushNegations, toNormalTree } from '../../src/planner/normal-form.ts';
-import { type Plan, PlanError, plan } from '../../src/planner/plan.ts';
+import { type Plan, PlanError } from '../../src/planner/plan.ts';
 import { anyExpression, compileTree, storedObject } from './corpus.ts';
 
 /** What was found for random expressions. */

@@ -5,7 +5,8 @@ import { defineResource } from '../../src/language/catalogue/define-resource.ts'
 import type { FieldDefinition } from '../../src/language/catalogue/field.ts';
 import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { type Plan, type PlanError, type PlanOptions, plan } from '../../src/planner/plan.ts';
+import { type PlanOptions, plan } from '../../src/planner/create-plan.ts';
+import type { Plan, PlanError } from '../../src/planner/plan.ts';
 
 function planText(text: string, options?: PlanOptions, resource: ResourceName = 'payments'): Plan {
   return plan(checkExpressionText(resource, text), options);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom, type Random } from '../../examples/objects-generator/random.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
-import { plan } from '../../src/planner/plan.ts';
+import { plan } from '../../src/planner/create-plan.ts';
 import { run } from '../../src/planner/run.ts';
 import { fetchSource, SourceError } from '../../src/service/client/index.ts';
 import { createSandbox, type Fault } from '../../src/service/sandbox/index.ts';

@@ -7,7 +7,8 @@ import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { count } from '../../src/planner/count.ts';
-import { type Plan, plan } from '../../src/planner/plan.ts';
+import { plan } from '../../src/planner/create-plan.ts';
+import type { Plan } from '../../src/planner/plan.ts';
 import { type RunOptions, run } from '../../src/planner/run.ts';
 import {
   collectionSource,

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { PlanError, type PlanErrorCode, plan } from '../../../planner/plan.ts';
+import { plan } from '../../../planner/create-plan.ts';
+import { PlanError, type PlanErrorCode } from '../../../planner/plan.ts';
 import { formatOption, queryCommand, type Run } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { idsOption, type ReadText, readWanted } from '../expressions.ts';

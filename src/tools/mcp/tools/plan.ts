@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkExpression } from '../../../language/checker/check-expression.ts';
-import { PlanError, plan } from '../../../planner/plan.ts';
+import { plan } from '../../../planner/create-plan.ts';
+import { PlanError } from '../../../planner/plan.ts';
 import { diagnosticsOutput, toAnswer } from '../query-report.ts';
 import { createTool, queryInput, resourceInput, type ToolInstaller } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
