@@ -74,8 +74,8 @@ export function checkParsedExpression(
  * Checks a text that is not a query as an expression.
  *
  * @param errors - The diagnostics of the text as a query.
- * @returns `undefined` if it is no expression either and has the same errors as one, so that
- *   those of the query, with their guesses, tell the writer as much.
+ * @returns `undefined` if it is no expression either, and its errors and fixes as one add nothing
+ *   to those of the query, which may come with guesses.
  */
 export function checkAsExpression(
   resource: ResourceLike,
@@ -83,7 +83,14 @@ export function checkAsExpression(
   errors: readonly QueryDiagnostic[],
 ): ExpressionResult | undefined {
   const result = checkExpression(resource, text);
-  return !result.valid && describeErrors(result.diagnostics) === describeErrors(errors) ? undefined : result;
+  const addsNothing =
+    describeErrors(result.diagnostics) === describeErrors(errors) &&
+    countFixes(result.diagnostics) <= countFixes(errors);
+  return !result.valid && addsNothing ? undefined : result;
+}
+
+function countFixes(diagnostics: readonly QueryDiagnostic[]): number {
+  return errorsOf(diagnostics).flatMap(({ fixes }) => fixes).length;
 }
 
 function describeErrors(diagnostics: readonly QueryDiagnostic[]): string {

@@ -32,6 +32,15 @@ describe('clausal plan', () => {
     expect(await plan([text])).toEqual({ exitCode: 0, stderr: '', stdout });
   });
 
+  test('offers both ways to place parentheses if AND is mixed with OR', async () => {
+    const { exitCode, stderr, stdout } = await plan(['amount>1 OR currency_code:"EUR" payment_status:"SETTLED"']);
+    expect(exitCode).toBe(1);
+    expect(`${stdout}${stderr}`.match(/(?<== perhaps: ).*/g)).toEqual([
+      'put what `AND` joins into parentheses',
+      'put what `OR` joins into parentheses',
+    ]);
+  });
+
   test('says what to test each object against, and shortens long lists there', async () => {
     const { stdout } = await plan(['--ids', idsFile(500), 'amount>5 OR -refund.status:null']);
     const [head, gap, ...lines] = stdout.trimEnd().split('\n');
