@@ -66,8 +66,8 @@ export type RuleOperator = keyof typeof MEANINGS;
 
 /**
  * Reads the JSON of react-querybuilder: a `RuleGroupType`, or a `RuleGroupTypeIC` with
- * combinators between the rules, of which AND joins first as in its own exports. As there, a
- * muted rule or group is left out, and `disabled` has no meaning. Nothing in the JSON makes it
+ * combinators between the rules. As in the exports of react-querybuilder, AND binds more tightly
+ * than OR, a muted rule or group is left out, and `disabled` has no meaning. Nothing in the JSON makes it
  * throw.
  *
  * @param resource - The name of one of the service's resources, or a resource

@@ -55,8 +55,8 @@ export type ScopedExpression<Target extends ResourceLike = Resource> = CheckedEx
  * @param found - Any search whose clauses are not joined with OR, which may have no clauses; or any
  *   expression or checked query.
  * @param scope - The restriction: at least one clause. For a search, it is a search whose clauses
- *   are not joined with OR; for an expression, also an expression or a query of any kind. It may be
- *   on the resource of which that of `found` is a restriction, and use fields that `found` may not.
+ *   are not joined with OR; for an expression, also an expression or a query of any kind. If
+ *   `found` is on a restricted resource, the scope may be on the whole resource and use all its fields.
  * @throws {QueryError} If `scope` has no clauses, or there are too many clauses. If `found` or its
  *   `scope` is an OR search: `andEach` takes it, and so does `all`, which makes an expression of it.
  * @throws {TypeError} If one of them is none of these, or they are on two resources.
@@ -87,7 +87,7 @@ export function scoped(found: unknown, scope: unknown): unknown {
   return new QueryBuilder(scopeQuery(readBuilt('found', found), readScope(scope)));
 }
 
-/** A search on the resource of the service of which the target may be a restriction. */
+/** A search on the service's resource, which the target may restrict. */
 type WholeSearch<Target extends ResourceLike> = ResourceOf<Target>['name'] extends infer Name extends ResourceName
   ? Search<Name>
   : never;
@@ -144,7 +144,7 @@ function assertScope(found: Resource, scope: Resource): void {
   throw new TypeError(`a search on ${found.name} cannot have a scope on ${other}`);
 }
 
-/** The same clause with the field of the whole resource, of which a restriction has copies. */
+/** The same clause with the field of the whole resource: a restricted resource has copies of the fields. */
 function widenClause(clause: CheckedClause, { entries }: Resource): CheckedClause {
   return { ...clause, field: entries.get(clause.field.path) ?? clause.field };
 }

@@ -11,7 +11,7 @@ export interface Statistics {
   readonly counts?: Readonly<Record<string, number>> | undefined;
 }
 
-/** A guess, used for the choice between plans of which all are right. */
+/** A guess. It affects which plan is chosen, never what the plan finds. */
 export const DEFAULT_STATISTICS: Statistics = { total: 100_000 };
 
 /**

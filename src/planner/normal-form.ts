@@ -10,7 +10,7 @@ import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { assertNever } from '../language/text/assert-never.ts';
 import { foldText } from '../objects/matcher/fold-text.ts';
 
-/** One clause, or several on one field of which one must hold: a list of values. */
+/** One clause, or several clauses on one field joined by OR: a list of values. */
 export interface Literal {
   readonly clauses: readonly CheckedClause[];
   /** The clauses by what they mean; equal for literals that mean the same. */
@@ -123,7 +123,7 @@ export function findMultiplier(tree: NormalTree): NormalGroup | undefined {
   return tree.connective === 'and' || largest === undefined ? (largest ?? tree) : (findMultiplier(largest) ?? tree);
 }
 
-/** Writes a tree as terms of which one must hold: its disjunctive normal form. */
+/** Writes a tree in disjunctive normal form. */
 export function toTerms(tree: NormalTree): readonly Term[] {
   if (!('members' in tree)) return [[tree]];
   const members = tree.members.map(toTerms);

@@ -12,8 +12,8 @@ const MAX_REASONED = 128;
 const MAX_LITERALS = 64;
 
 /**
- * Simplifies terms of which one must hold: drops impossible and repeated ones, shortens each as
- * far as the others allow, drops those that the others cover, and joins terms that differ in the
+ * Simplifies a disjunctive normal form: drops impossible and repeated terms, shortens each as far
+ * as the others allow, drops those that the others cover, and joins terms that differ in the
  * values of one field.
  */
 export function simplifyTerms(resource: Resource, terms: readonly Term[]): readonly Term[] {

@@ -25,7 +25,7 @@ export type RestrictedResource<
 > = Resource<
   R['name'],
   Pick<R['fields'], Path>,
-  // An optional limit of the restriction may not be there.
+  // The restriction may lack an optional limit.
   { readonly [Limit in keyof Limits]: Bounds[Limit] extends Limits[Limit] ? Bounds[Limit] : R['limits'][Limit] },
   Pick<R['aliases'], AliasesOf<R['aliases'], Path>>
 >;

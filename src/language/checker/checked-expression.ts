@@ -11,7 +11,7 @@ import { type QuerySource, readSource } from './query-source.ts';
 /** A clause, or a group of clauses and groups. */
 export type ExpressionTree = CheckedClause | ExpressionGroup;
 
-/** Members that are joined: at least two, of which no group could be dissolved into this one. */
+/** At least two members joined by one connective. Nested groups that would add nothing are flattened. */
 export interface ExpressionGroup {
   readonly connective: Connective;
   readonly isNegated: boolean;
