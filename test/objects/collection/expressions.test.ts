@@ -8,6 +8,7 @@ import { type Collection, type CollectionChange, createCollection } from '../../
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { arbitraryExpression, negateExpression } from '../../support/arbitrary-expression.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
+import { VARIED_PATHS } from '../../support/varied-paths.ts';
 import { type Edit, type Entry, edit, toEdit } from './edits.ts';
 
 const read = (text: string): CheckedExpression => checkExpressionText('payments', text);
@@ -101,22 +102,6 @@ test('refuses an expression on another resource', () => {
   );
 });
 
-const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
-  payments: [
-    'payment_status',
-    'amount',
-    'created_at',
-    'statement_descriptor',
-    'customer.email',
-    'metadata',
-    'refund.is_refunded',
-    'fraud_prevention',
-  ],
-  customers: ['payment_methods.type', 'payment_methods.details.exp_year', 'subscriptions.status', 'total_spend'],
-  subscriptions: ['status', 'plan.name', 'next_billing_date', 'past_due.attempt_count'],
-  plans: ['name', 'type', 'interval', 'interval_count', 'created_at'],
-};
-
 type Item = Entry<Record<string, unknown>>;
 
 /** All objects of all pages. */
@@ -134,30 +119,34 @@ function readPages(collection: Collection<Item>, expression: CheckedExpression, 
   return found;
 }
 
-describe.each(Object.keys(PATHS) as readonly ResourceName[])('a collection of %s', { timeout: 60_000 }, (name) => {
-  const resource: Resource = catalogue[name];
-  const object = arbitraryObject(resource, PATHS[name]);
-  const expression = arbitraryExpression(resource, PATHS[name]);
+describe.each(Object.keys(VARIED_PATHS) as readonly ResourceName[])(
+  'a collection of %s',
+  { timeout: 60_000 },
+  (name) => {
+    const resource: Resource = catalogue[name];
+    const object = arbitraryObject(resource, VARIED_PATHS[name]);
+    const expression = arbitraryExpression(resource, VARIED_PATHS[name]);
 
-  test('finds the same objects as the matcher, on all pages, after any edits', () => {
-    fc.assert(
-      fc.property(
-        fc.array(object, { maxLength: 40 }),
-        fc.array(fc.tuple(fc.array(toEdit(object), { maxLength: 12 }), expression), { minLength: 1, maxLength: 4 }),
-        fc.integer({ min: 1, max: 9 }),
-        (objects, rounds: readonly (readonly [readonly Edit[], CheckedExpression])[], limit) => {
-          const list: Item[] = objects.map((one, index) => ({ ...one, _id: String(index) }));
-          const collection = createCollection<Item>(resource, list, { idOf: ({ _id }) => _id });
-          for (const [edits, asked] of rounds) {
-            for (const one of edits) edit(collection, list, one);
-            const found = list.filter(compileMatcher(asked));
-            expect(readPages(collection, asked, limit)).toEqual(found);
-            expect(collection.count(asked)).toBe(found.length);
-            expect(collection.count(negateExpression(asked))).toBe(list.length - found.length);
-          }
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
-});
+    test('finds the same objects as the matcher, on all pages, after any edits', () => {
+      fc.assert(
+        fc.property(
+          fc.array(object, { maxLength: 40 }),
+          fc.array(fc.tuple(fc.array(toEdit(object), { maxLength: 12 }), expression), { minLength: 1, maxLength: 4 }),
+          fc.integer({ min: 1, max: 9 }),
+          (objects, rounds: readonly (readonly [readonly Edit[], CheckedExpression])[], limit) => {
+            const list: Item[] = objects.map((one, index) => ({ ...one, _id: String(index) }));
+            const collection = createCollection<Item>(resource, list, { idOf: ({ _id }) => _id });
+            for (const [edits, asked] of rounds) {
+              for (const one of edits) edit(collection, list, one);
+              const found = list.filter(compileMatcher(asked));
+              expect(readPages(collection, asked, limit)).toEqual(found);
+              expect(collection.count(asked)).toBe(found.length);
+              expect(collection.count(negateExpression(asked))).toBe(list.length - found.length);
+            }
+          },
+        ),
+        { numRuns: 150 },
+      );
+    });
+  },
+);

@@ -16,6 +16,7 @@ import {
 } from '../../../src/objects/matcher/index.ts';
 import { arbitraryExpression, holdsNaively, negateExpression } from '../../support/arbitrary-expression.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
+import { VARIED_PATHS } from '../../support/varied-paths.ts';
 
 const read = (text: string): CheckedExpression => checkExpressionText('payments', text);
 
@@ -104,26 +105,11 @@ test.each([
   expect(highlightMatches(read(text), objects[2]).map(({ path }) => path)).toEqual(paths);
 });
 
-const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
-  payments: [
-    'payment_status',
-    'amount',
-    'created_at',
-    'statement_descriptor',
-    'metadata',
-    'refund.is_refunded',
-    'fraud_prevention',
-  ],
-  customers: ['payment_methods.type', 'payment_methods.details.exp_year', 'subscriptions.status', 'full_name'],
-  subscriptions: ['status', 'plan.name', 'next_billing_date', 'past_due.attempt_count'],
-  plans: ['name', 'type', 'interval_count', 'created_at'],
-};
-
-describe.each(Object.keys(PATHS) as readonly ResourceName[])('a random expression on %s', (name) => {
+describe.each(Object.keys(VARIED_PATHS) as readonly ResourceName[])('a random expression on %s', (name) => {
   const resource: Resource = catalogue[name];
   const cases = fc.tuple(
-    arbitraryExpression(resource, PATHS[name]),
-    fc.array(arbitraryObject(resource, PATHS[name]), { maxLength: 12 }),
+    arbitraryExpression(resource, VARIED_PATHS[name]),
+    fc.array(arbitraryObject(resource, VARIED_PATHS[name]), { maxLength: 12 }),
   );
   const hold = (law: (expression: CheckedExpression, list: readonly object[]) => void): void =>
     fc.assert(

@@ -11,30 +11,14 @@ import { tallyMatches } from '../../../src/objects/matcher/tally-matches.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';
 import { matchesReference } from '../../support/reference-matcher.ts';
-
-const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
-  payments: [
-    'payment_status',
-    'amount',
-    'created_at',
-    'statement_descriptor',
-    'metadata',
-    'refund.is_refunded',
-    'three_d_secure.attempted',
-    'three_d_secure.liability_shift',
-    'fraud_prevention',
-  ],
-  customers: ['payment_methods.type', 'payment_methods.details.exp_year', 'subscriptions.status', 'full_name'],
-  subscriptions: ['status', 'plan.name', 'next_billing_date', 'past_due.attempt_count'],
-  plans: ['name', 'type', 'interval_count', 'created_at'],
-};
+import { VARIED_PATHS } from '../../support/varied-paths.ts';
 
 /** A query on a resource and objects that it may well ask for. */
-const cases = fc.constantFrom(...(Object.keys(PATHS) as ResourceName[])).chain((name) =>
+const cases = fc.constantFrom(...(Object.keys(VARIED_PATHS) as ResourceName[])).chain((name) =>
   fc.record({
     name: fc.constant(name),
-    text: arbitraryQuery(catalogue[name], PATHS[name]),
-    objects: fc.array(arbitraryObject(catalogue[name], PATHS[name]), { maxLength: 8 }),
+    text: arbitraryQuery(catalogue[name], VARIED_PATHS[name]),
+    objects: fc.array(arbitraryObject(catalogue[name], VARIED_PATHS[name]), { maxLength: 8 }),
   }),
 );
 
