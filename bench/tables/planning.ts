@@ -3,9 +3,13 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { createRandom } from '../../examples/objects-generator/random.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { type CheckedExpression, readExpression } from '../../src/language/checker/checked-expression.ts';
+import {
+  type CheckedExpression,
+  pushNegations,
+  readExpression,
+} from '../../src/language/checker/checked-expression.ts';
 import { plan } from '../../src/planner/create-plan.ts';
-import { countTerms, pushNegations, toNormalTree } from '../../src/planner/normal-form.ts';
+import { countTerms, toNormalTree } from '../../src/planner/normal-form.ts';
 import { type Plan, PlanError } from '../../src/planner/plan.ts';
 import { run } from '../../src/planner/run.ts';
 import type { Source } from '../../src/service/client/source.ts';

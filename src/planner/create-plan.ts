@@ -7,6 +7,7 @@ import {
   type ExpressionSource,
   type ExpressionTree,
   joinTrees,
+  pushNegations,
   readExpression,
 } from '../language/checker/checked-expression.ts';
 import {
@@ -41,7 +42,6 @@ import {
   findMultiplier,
   type Literal,
   type NormalTree,
-  pushNegations,
   type Term,
   toNormalTree,
   toTerms,

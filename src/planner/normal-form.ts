@@ -1,11 +1,5 @@
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import {
-  type ExpressionGroup,
-  type ExpressionTree,
-  isGroup,
-  joinTrees,
-  negateTree,
-} from '../language/checker/checked-expression.ts';
+import { type ExpressionGroup, type ExpressionTree, isGroup } from '../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { assertNever } from '../language/text/assert-never.ts';
 import { foldText } from '../objects/matcher/fold-text.ts';
@@ -64,15 +58,6 @@ function keyOfValue({ value }: CheckedClause): string {
     default:
       return assertNever(value);
   }
-}
-
-/** Moves negations to the clauses, by De Morgan's laws. */
-export function pushNegations(tree: ExpressionTree, isNegated = false): ExpressionTree {
-  if (!isGroup(tree)) return isNegated ? negateTree(tree) : tree;
-  const negates = isNegated !== tree.isNegated;
-  const connective = negates === (tree.connective === 'and') ? 'or' : 'and';
-  const members = tree.members.map((member) => pushNegations(member, negates));
-  return joinTrees(connective, false, members);
 }
 
 /**

@@ -32,6 +32,7 @@ export const GROUPS: readonly Group[] = [
   { name: 'assist', below: ['language', 'builder', 'objects'] },
   { name: 'service', below: ['language', 'builder', 'objects'], rooms: ['client', 'sandbox', 'server'] },
   { name: 'planner', below: ['language', 'builder', 'objects', 'service'] },
+  { name: 'engines', below: ['language', 'builder', 'objects'] },
   {
     name: 'files',
     below: ['language', 'builder', 'objects', 'assist'],
@@ -44,7 +45,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'tools',
-    below: ['language', 'builder', 'objects', 'assist', 'service', 'planner', 'files', 'box'],
+    below: ['language', 'builder', 'objects', 'assist', 'service', 'planner', 'engines', 'files', 'box'],
     rooms: ['eslint', 'test', 'lsp', 'mcp', 'cli'],
   },
 ];
@@ -59,6 +60,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'files/hosts': ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   'files/reports': ['sarif'],
   'files/project': ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
+  engines: ['@clickhouse/client', '@duckdb/node-api', '@opensearch-project/opensearch', 'pg'],
   'box/codemirror': CODEMIRROR,
   'box/element': [...CODEMIRROR, 'react', 'vue'],
   'tools/eslint': ['eslint'],
@@ -74,6 +76,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** The rooms that use Node's built-in modules; all others run in a browser. */
 const NODE_ROOMS: readonly string[] = [
+  'engines',
   'objects/readers',
   'service/server',
   'files/project',

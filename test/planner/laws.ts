@@ -6,12 +6,13 @@ import {
   CheckedExpressionOn,
   clausesOf,
   joinTrees,
+  pushNegations,
   readExpression,
 } from '../../src/language/checker/checked-expression.ts';
 import { always, equivalent } from '../../src/objects/logic/implies.ts';
 import type { LocalTests } from '../../src/planner/choose.ts';
 import { plan } from '../../src/planner/create-plan.ts';
-import { countTerms, pushNegations, toNormalTree } from '../../src/planner/normal-form.ts';
+import { countTerms, toNormalTree } from '../../src/planner/normal-form.ts';
 import { type Plan, PlanError } from '../../src/planner/plan.ts';
 import { anyExpression, compileTree, storedObject } from './corpus.ts';
 

@@ -60,6 +60,15 @@ export function negateTree(tree: ExpressionTree): ExpressionTree {
   return isGroup(tree) ? limitDepth({ ...tree, isNegated }) : { ...tree, isNegated };
 }
 
+/** Moves negations to the clauses, by De Morgan's laws. */
+export function pushNegations(tree: ExpressionTree, isNegated = false): ExpressionTree {
+  if (!isGroup(tree)) return isNegated ? negateTree(tree) : tree;
+  const negates = isNegated !== tree.isNegated;
+  const connective = negates === (tree.connective === 'and') ? 'or' : 'and';
+  const members = tree.members.map((member) => pushNegations(member, negates));
+  return joinTrees(connective, false, members);
+}
+
 /** Only the outermost group is written without parentheses, unless it is negated. */
 function limitDepth(group: ExpressionGroup): ExpressionGroup {
   if (group.depth - (group.isNegated ? 0 : 1) <= MAX_DEPTH) return group;

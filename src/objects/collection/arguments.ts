@@ -1,5 +1,12 @@
 import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
+import {
+  type ExpressionSource,
+  type ReadExpression,
+  readExpression,
+} from '../../language/checker/checked-expression.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { readCarefully } from '../matcher/path-test.ts';
@@ -60,4 +67,29 @@ export function readPath(resource: Resource, written: string, name = 'field'): R
     throw new TypeError(`\`${name}\` must have a key: ${written}[key]`);
   }
   return resolved;
+}
+
+/** Checks a text; throws if it has errors. */
+export type CheckText = (resource: Resource, text: string) => CheckedQuery;
+
+/**
+ * Reads a query on a resource.
+ *
+ * @param checkText - `undefined` if texts are not accepted.
+ * @throws {TypeError} If it is not a query on the resource.
+ * @throws {QueryError} If the text has errors, or the search has no clauses.
+ */
+export function readQueryOn(
+  resource: Resource,
+  source: ExpressionSource | string,
+  checkText: CheckText | undefined,
+): ReadExpression {
+  const isText = typeof source === 'string' && checkText !== undefined;
+  const query = readExpression(
+    isText ? checkText(resource, source) : source,
+    checkText && 'a text, a search or a checked query or expression',
+  );
+  if (isWithinResource(query.resource, resource)) return query;
+  const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
+  throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
 }

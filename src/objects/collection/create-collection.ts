@@ -1,19 +1,13 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
-import {
-  type ExpressionSource,
-  type ReadExpression,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { ExpressionSource, ReadExpression } from '../../language/checker/checked-expression.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
 import { compileTree } from '../matcher/compile-matcher.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
-import { checkId, readId, readOptions, readPath } from './arguments.ts';
+import { type CheckText, checkId, readId, readOptions, readPath, readQueryOn } from './arguments.ts';
 import { markedRows, type RowSet } from './bitmap.ts';
 import type { Collection, SortBy } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
@@ -78,9 +72,6 @@ export interface CollectionOptions<Item> {
 /** The most objects to allocate room for in advance. A sparse list may claim to have far more than it has. */
 const MAX_EXPECTED = 2 ** 24;
 
-/** Checks a text; throws if it has errors. */
-export type CheckText = (resource: Resource, text: string) => CheckedQuery;
-
 /** What a collection consists of. */
 interface CollectionParts<Item> {
   readonly resource: Resource;
@@ -131,16 +122,7 @@ function openCollection<Item>({
   const identity = createIdentity();
   const subscriptions = createSubscriptions<Item>();
 
-  function readQuery(source: ExpressionSource | string): ReadExpression {
-    const isText = typeof source === 'string' && checkText !== undefined;
-    const query = readExpression(
-      isText ? checkText(resource, source) : source,
-      checkText && 'a text, a search or a checked query or expression',
-    );
-    if (isWithinResource(query.resource, resource)) return query;
-    const other = query.resource?.name === resource.name ? 'another resource with that name' : query.resource?.name;
-    throw new TypeError(`\`query\` must be a query on ${resource.name}; got one on ${other}`);
-  }
+  const readQuery = (source: ExpressionSource | string): ReadExpression => readQueryOn(resource, source, checkText);
 
   function use<Result>(source: ExpressionSource | string | undefined, read: (found: RowSet) => Result): Result {
     return useRows(source === undefined ? undefined : readQuery(source), read);

@@ -145,7 +145,7 @@ function readKeys(written: string): unknown {
 }
 
 /** A hash of the meaning of a query, independent of its spelling, and of the order. */
-function fingerprint({ query: { resource, tree }, sortBy }: CursorOwner): string {
+export function fingerprint({ query: { resource, tree }, sortBy }: Pick<CursorOwner, 'query' | 'sortBy'>): string {
   const order = sortBy.map(({ resolved, isDescending }) => [fieldName(resolved), isDescending]);
   return hashText(JSON.stringify([resource.name, order, describeMeaning(tree)])).toString(36);
 }

@@ -1,3 +1,4 @@
+import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
@@ -95,12 +96,16 @@ export function readFacets(
   columns: Columns,
   rows: Rows<unknown>,
 ): (found: RowSet) => readonly Facet[] {
+  const resolved = readFacetField(resource, path);
+  return (found) => countFacets(columns.textColumnOf(resolved), found, rows, resolved.field.type === 'boolean');
+}
+
+/** @throws {TypeError} If there is no such field, or it is neither a token nor a boolean field. */
+export function readFacetField(resource: Resource, path: string): ResolvedField {
   const resolved = readPath(resource, path);
   const { type } = resolved.field;
-  if (type !== 'token' && type !== 'boolean') {
-    throw new TypeError(`\`field\` must be a token or boolean field; ${path} is a ${type} field`);
-  }
-  return (found) => countFacets(columns.textColumnOf(resolved), found, rows, type === 'boolean');
+  if (type === 'token' || type === 'boolean') return resolved;
+  throw new TypeError(`\`field\` must be a token or boolean field; ${path} is a ${type} field`);
 }
 
 function addUp({ numberAt, hasSeveral, numbersOf }: NumberColumn, found: RowSet): Sum {

@@ -5,17 +5,17 @@ import type { SearchOptions, SearchPage } from '../../objects/collection/collect
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
 import { type Capabilities, SourceError } from './source.ts';
 
-/** A collection, of whatever objects. */
+/** A collection of whatever objects, or an index of an engine. */
 export interface SearchedCollection {
   get(id: string): unknown;
-  search(query: QuerySource, options?: SearchOptions): SearchPage<unknown>;
+  search(query: QuerySource, options?: SearchOptions): SearchPage<unknown> | Promise<SearchPage<unknown>>;
 }
 
 const CAPABILITIES: Capabilities = { pageSize: 100, requestsPerSecond: undefined, hasTotals: true };
 
 /**
- * Creates a source that searches collections in memory, one for each resource, so that code
- * which takes a source is tested without a network.
+ * Creates a source that searches collections in memory or indexes of an engine, one for each resource,
+ * so that code which takes a source is tested without a network, or runs over a mirror.
  *
  * @param collections - The collections by the name of their resource.
  * @example
@@ -32,7 +32,7 @@ export function collectionSource(collections: Readonly<Record<string, SearchedCo
     capabilities: CAPABILITIES,
     async search({ query, limit, page, signal }) {
       if (signal.aborted) throw Reflect.get(signal, 'reason');
-      const found = find(query.resource.name).search(query, { limit, page });
+      const found = await find(query.resource.name).search(query, { limit, page });
       return found as SearchPage<object>;
     },
     async get(resource: ResourceLike, id: string) {

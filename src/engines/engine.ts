@@ -1,0 +1,96 @@
+import type { Condition } from './layout/condition.ts';
+import type { Column, Layout } from './layout/layout.ts';
+import type { Row } from './layout/row.ts';
+
+/**
+ * An engine that holds indexes. `Connection` is what a program that already talks to the engine has;
+ * a URL works for each.
+ */
+export interface Engine<Connection> {
+  readonly name: string;
+  /** The protocols of its URLs, without a colon: `postgres`. */
+  readonly protocols: readonly string[];
+  /**
+   * Opens the place of one resource. It creates nothing.
+   *
+   * @throws {IndexError} If the driver is missing, or the engine does not answer.
+   */
+  open(connection: Connection | string, layout: Layout, limits: Limits): Promise<Store>;
+}
+
+/** Limits of a statement that reads. */
+export interface Limits {
+  /** The time a statement may take, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** A field to sort by, as a column. */
+export interface OrderKey {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+
+/** The value of an `OrderKey` in one object; `null` sorts last. */
+export type KeyValue = string | number | boolean | null;
+
+/** The place of an object in an order: what it is sorted by, and its id. */
+export interface Place {
+  readonly keys: readonly KeyValue[];
+  readonly id: string;
+}
+
+/** What a page consists of: objects that satisfy a condition, in order, behind a place. */
+export interface PageQuery {
+  readonly condition: Condition;
+  /** Equal objects are in the order of their ids. */
+  readonly order: readonly OrderKey[];
+  readonly after: Place | undefined;
+  readonly limit: number;
+}
+
+/** An object of a page, as JSON. */
+export interface FoundRow extends Place {
+  readonly json: string;
+}
+
+/** Objects with the same cell, or a list with the same text. */
+export interface CellCount {
+  readonly cell: string | boolean | null;
+  readonly count: number;
+  /** The first id of these objects. */
+  readonly id: string;
+}
+
+/** How the engine answers a statement. */
+export interface Explanation {
+  /** The statement, and its values in order. */
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** The plan, as the engine prints it. */
+  readonly plan: string;
+  /** The columns whose indexes the plan uses. */
+  readonly served: readonly Column[];
+}
+
+/** The objects of one resource in an engine. All methods throw an `IndexError` if the engine does not answer. */
+export interface Store {
+  /** Creates what is missing. */
+  create(): Promise<void>;
+  /** Adds rows, and replaces those with the same ids. A repeated id counts once, with the last row. */
+  write(rows: readonly Row[]): Promise<void>;
+  /** Creates missing indexes, and makes what was written visible to the next statement. */
+  finish(): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** The objects with these ids, in any order. */
+  get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]>;
+  find(query: PageQuery): Promise<readonly FoundRow[]>;
+  count(condition: Condition): Promise<number>;
+  /**
+   * Counts the objects by cell, the most frequent first; those of a list by each of its texts.
+   *
+   * @param prefix - Only texts that begin with it.
+   */
+  countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]>;
+  explain(condition: Condition): Promise<Explanation>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { foldText } from '../../objects/matcher/fold-text.ts';
+import { readWords } from '../../objects/matcher/words.ts';
+
+/** Separates the values of a list that is stored as one text. No encoded text contains it. */
+export const SEPARATOR = '\u0001';
+/** Marks a list that has a value, and stands for a value without a text. No encoded text contains it. */
+export const PRESENT = 'V';
+
+/** What some engine cannot hold: U+0000, U+0001 and, because of `u`, half a surrogate pair. */
+const UNSAFE = /[\0\u0001\ud800-\udfff]/gu;
+
+/**
+ * Folds the letter case of a text, and escapes what some engine cannot hold. Engines compare encoded
+ * texts byte by byte: two are equal, and one contains another, if and only if that holds for the texts
+ * without regard to letter case. Escapes are capital letters, which no folded text contains, and
+ * each tells where it starts and ends.
+ *
+ * @see L3.4
+ */
+export function encodeText(text: string): string {
+  return foldText(text).replace(UNSAFE, escapeUnit);
+}
+
+function escapeUnit(unit: string): string {
+  if (unit === '\0') return 'Z';
+  if (unit === SEPARATOR) return 'Y';
+  const digits = (unit.charCodeAt(0) - 0xd800).toString(16).padStart(3, '0');
+  return `S${Array.from(digits, (digit) => String.fromCharCode(65 + Number.parseInt(digit, 16))).join('')}`;
+}
+
+/**
+ * The words of a text with a space before, between and after them, so that a text contains the words
+ * of another one, adjacent and in the same order, if and only if it contains its encoded words; empty
+ * without words.
+ *
+ * @see L3.6
+ */
+export function encodeWords(text: string): string {
+  const words = readWords(text);
+  return words.length === 0 ? '' : ` ${words.join(' ')} `;
+}
+
+/** A list as one text, in which a value is found together with the separators around it. */
+export function joinTexts(texts: readonly string[]): string {
+  return texts.length === 0 ? '' : `${SEPARATOR}${texts.join(SEPARATOR)}${SEPARATOR}`;
+}
+
+/** The values of a list that is stored as one text. */
+export function splitTexts(joined: string): readonly string[] {
+  return joined === '' ? [] : joined.slice(1, -1).split(SEPARATOR);
+}
+
+/** The item of a keyed field's list for a key with a value; for its presence, the key alone. */
+export function encodeItem(key: string, text: string): string {
+  return `${key}=${encodeText(text)}`;
+}

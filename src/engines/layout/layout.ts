@@ -1,0 +1,143 @@
+import type { Field } from '../../language/catalogue/field.ts';
+import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { assertNever } from '../../language/text/assert-never.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+
+/**
+ * What a column holds, computed from the values of a field:
+ *
+ * - `text`: the encoded text of a token; `V` for a value without a text.
+ * - `search`: the same of a string; if the field is a list, its values joined (`joinTexts`), with `V` if one is not empty.
+ * - `words`: the encoded words of a string; if the field is a list, those of all its values.
+ * - `number`: the nearest double.
+ * - `instant`: milliseconds since the epoch; `UNREADABLE` for a date that cannot be read.
+ * - `boolean`: the value of a boolean field; of a presence field, whether it has a value.
+ * - `texts`: the distinct encoded texts of a list, with `V` if one is not empty; of a keyed field the
+ *   keys that have a value, and `key=text` for each value. Never null.
+ * - `numbers`: the numbers or instants of a list. Never null.
+ */
+export type ColumnType = 'text' | 'search' | 'words' | 'number' | 'instant' | 'boolean' | 'texts' | 'numbers';
+
+/** A column of the table, or a mapped field of the index, that holds objects of one resource. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly field: Field;
+  /** Whether it holds the values of a list. */
+  readonly isList: boolean;
+}
+
+/** The columns of a field: `words` of a string field is the second. */
+export interface FieldColumns {
+  readonly main: Column;
+  readonly words: Column | undefined;
+}
+
+/** Stands for a date that cannot be read: later than every date. */
+export const UNREADABLE = Number.MAX_SAFE_INTEGER;
+/** The last instant of a date. */
+export const MAX_INSTANT = 8.64e15;
+
+/** The column of the id, the primary key. */
+export const ID = 'object_id';
+/** The column of the object as JSON. */
+export const JSON_COLUMN = 'object_json';
+
+/** The longest name that every engine takes, in ASCII characters. */
+const MAX_NAME = 63;
+/** Leaves room for names that are made of it. */
+const MAX_TABLE = 40;
+
+/** How to store the objects of a resource. */
+export interface LayoutOptions {
+  /** The name of the table or of the index; by default that of the resource. */
+  readonly table?: string | undefined;
+  /** The paths of the fields to index; by default those of the object itself, without a dot. Others are found by reading all rows. */
+  readonly indexes?: readonly string[] | undefined;
+}
+
+/** How the objects of a resource are stored: a column or two for each field, beside the id and the object as JSON. */
+export class Layout {
+  readonly resource: Resource;
+  /** The name of the table or of the index. */
+  readonly table: string;
+  readonly columns: readonly Column[];
+  /** The columns of the fields that the engine indexes. */
+  readonly indexed: readonly Column[];
+  readonly #byPath: ReadonlyMap<string, FieldColumns>;
+
+  /**
+   * @param indexes - The fields to index; by default those of the object itself, without a dot in their path.
+   * @throws {TypeError} If a keyed field is not a token, or the table or a field has no valid name.
+   */
+  constructor(resource: Resource, { table = resource.name, indexes }: LayoutOptions = {}) {
+    if (!RESOURCE_NAME.test(table) || table.length > MAX_TABLE) {
+      throw new TypeError(`\`table\` must be a name of letters, digits and \`_\`; got ${describeValue(table)}`);
+    }
+    const taken = new Set([ID, JSON_COLUMN]);
+    const byPath = new Map<string, FieldColumns>();
+    for (const field of resource.entries.values()) {
+      if (field.keyed === true && field.type !== 'token') {
+        throw new TypeError(`an index holds keyed fields that are tokens; ${quoteText(field.path)} is ${field.type}`);
+      }
+      const isList = field.many === true || field.keyed === true;
+      const type = typeOf(field, isList);
+      const main: Column = { name: takeName(field.path, taken), type, field, isList };
+      const words: Column | undefined =
+        type === 'search' ? { name: takeName(`${field.path}_words`, taken), type: 'words', field, isList } : undefined;
+      byPath.set(field.path, { main, words });
+    }
+    this.resource = resource;
+    this.table = table;
+    this.#byPath = byPath;
+    const isIndexed = indexes === undefined ? ({ path }: Field) => !path.includes('.') : createTest(resource, indexes);
+    this.columns = [...byPath.values()].flatMap(({ main, words }) => (words === undefined ? [main] : [main, words]));
+    this.indexed = this.columns.filter(({ field }) => isIndexed(field));
+  }
+
+  /** The columns of a field of the resource, or of a restricted form of it. */
+  columnsOf({ path }: Field): FieldColumns {
+    const columns = this.#byPath.get(path);
+    if (columns === undefined) throw new TypeError(`the index has no field ${quoteText(path)}`);
+    return columns;
+  }
+}
+
+function createTest(resource: Resource, paths: readonly string[]): (field: Field) => boolean {
+  const unknown = paths.find((path) => !resource.entries.has(path));
+  if (unknown !== undefined)
+    throw new TypeError(`\`indexes\` must name fields of ${resource.name}; got ${describeValue(unknown)}`);
+  return ({ path }) => paths.includes(path);
+}
+
+function typeOf({ type }: Field, isList: boolean): ColumnType {
+  switch (type) {
+    case 'token':
+      return isList ? 'texts' : 'text';
+    case 'string':
+      return 'search';
+    case 'numeric':
+      return isList ? 'numbers' : 'number';
+    case 'date':
+      return isList ? 'numbers' : 'instant';
+    case 'boolean':
+      return isList ? 'texts' : 'boolean';
+    case 'presence':
+      return 'boolean';
+    default:
+      return assertNever(type);
+  }
+}
+
+/** A name for a column: the path with `_` for each dot, and a number if another column has that name. */
+function takeName(path: string, taken: Set<string>): string {
+  const name = path.replaceAll('.', '_').toLowerCase();
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : `_${number}`;
+    const candidate = name.slice(0, MAX_NAME - end.length) + end;
+    if (taken.has(candidate)) continue;
+    taken.add(candidate);
+    return candidate;
+  }
+}

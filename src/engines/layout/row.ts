@@ -1,0 +1,155 @@
+import type { Field } from '../../language/catalogue/field.ts';
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { assertNever } from '../../language/text/assert-never.ts';
+import { readId } from '../../objects/collection/arguments.ts';
+import { createReader, ValueList } from '../../objects/collection/read-values.ts';
+import { findValues } from '../../objects/matcher/found-values.ts';
+import { readInstant } from '../../objects/matcher/instants.ts';
+import { hasValue, readText } from '../../objects/matcher/values.ts';
+import { IndexError } from '../index-error.ts';
+import { encodeItem, encodeText, encodeWords, joinTexts, PRESENT } from './encode-text.ts';
+import { type Column, type Layout, UNREADABLE } from './layout.ts';
+
+/** What a column holds for one object; a list only in columns of lists. */
+export type Cell = string | number | boolean | null | readonly string[] | readonly number[];
+
+/** An object as it is stored. */
+export interface Row {
+  readonly id: string;
+  readonly json: string;
+  /** A cell for each column of the layout, in order. */
+  readonly cells: readonly Cell[];
+}
+
+/** The longest id that every engine takes, in bytes of UTF-8. */
+const MAX_ID_BYTES = 512;
+
+type ReadCell = (object: unknown) => Cell;
+
+/**
+ * Creates a function that turns an object into a row.
+ *
+ * @throws {IndexError} The function throws it if the object cannot be stored.
+ */
+export function createRowWriter(layout: Layout): (object: unknown) => Row {
+  const readers = layout.columns.map(createCellReader);
+  return (object) => {
+    const id = readRowId(object);
+    try {
+      const cells = readers.map((read) => read(object));
+      return { id, json: writeJson(object), cells };
+    } catch (error) {
+      if (error instanceof SeveralValues)
+        throw new IndexError('unsupported-object', `${error.message} in ${quoteText(id)}`);
+      throw error;
+    }
+  };
+}
+
+const UNSAFE_ID = /[\0-\x1f\ud800-\udfff]/u;
+
+function readRowId(object: unknown): string {
+  const id = readId(object);
+  if (typeof id !== 'string' || id === '') {
+    throw new IndexError('unsupported-object', 'an object has no id that is a non-empty string');
+  }
+  if (UNSAFE_ID.test(id) || new TextEncoder().encode(id).length > MAX_ID_BYTES) {
+    throw new IndexError(
+      'unsupported-object',
+      `the id ${quoteText(id)} is longer than ${MAX_ID_BYTES} bytes or has control characters`,
+    );
+  }
+  return id;
+}
+
+/** Thrown if a field that is not a list has several values in an object. */
+class SeveralValues extends Error {}
+
+function createCellReader(column: Column): ReadCell {
+  const { field, type, isList } = column;
+  if (field.keyed === true) return createItemReader(field);
+  const readValues = createReader({ field, key: undefined });
+  const read = (object: unknown): readonly unknown[] => {
+    const value = readValues(object);
+    return ValueList.valuesOf(value) ?? (value === undefined ? [] : [value]);
+  };
+  if (field.type === 'presence') return (object) => read(object).some(hasValue);
+  if (type === 'words') return (object) => joinWords(read(object));
+  const toCell = cellMaker(field);
+  if (!isList) {
+    return (object) => {
+      const [cell = null, ...others] = new Set(read(object).flatMap(toCell));
+      if (others.length > 0)
+        throw new SeveralValues(`${quoteText(fieldName({ field, key: undefined }))} has several values`);
+      return cell;
+    };
+  }
+  if (type === 'numbers') return (object) => [...new Set(read(object).flatMap(toCell))] as number[];
+  const list = (object: unknown): readonly string[] => {
+    const values = read(object);
+    const texts = new Set(values.flatMap(toCell).map(String));
+    return values.some(hasValue) ? [...texts.add(PRESENT)] : [...texts];
+  };
+  return type === 'search' ? (object) => joinTexts(list(object)) || null : list;
+}
+
+/** A function that makes the cell of one value; none if the value can satisfy no clause. */
+function cellMaker({ type }: Field): (value: unknown) => Cell[] {
+  switch (type) {
+    case 'token':
+    case 'string':
+      return (value) => {
+        const text = readText(value);
+        if (text !== undefined) return [encodeText(text)];
+        return hasValue(value) ? [PRESENT] : [];
+      };
+    case 'numeric':
+      return (value) => {
+        const number = typeof value === 'bigint' ? Number(value) : value;
+        return typeof number === 'number' && Number.isFinite(number) ? [number === 0 ? 0 : number] : [];
+      };
+    case 'date':
+      return (value) => {
+        const instant = readInstant(value);
+        return instant === undefined ? (hasValue(value) ? [UNREADABLE] : []) : [instant];
+      };
+    case 'boolean':
+    case 'presence':
+      return (value) => (typeof value === 'boolean' ? [value] : []);
+    default:
+      return assertNever(type);
+  }
+}
+
+function joinWords(values: readonly unknown[]): string | null {
+  return values.map((value) => encodeWords(readText(value) ?? '')).join('') || null;
+}
+
+/** A key that a query can name (L1.6). */
+const KEY = /^\w+$/;
+
+/** Reads the items of a keyed field: each key that has a value, and `key=text` for each text. */
+function createItemReader(field: Field): ReadCell {
+  return (object) => {
+    const items = new Set<string>();
+    const keys = findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value)));
+    for (const key of new Set(keys)) {
+      if (!KEY.test(key)) continue;
+      for (const { value } of findValues({ field, key }, object)) {
+        if (hasValue(value)) items.add(key);
+        const text = readText(value);
+        if (text !== undefined) items.add(encodeItem(key, text));
+      }
+    }
+    return [...items];
+  };
+}
+
+/** The object as JSON, with numbers of any size. */
+function writeJson(object: unknown): string {
+  return JSON.stringify(object, (_, value) => (typeof value === 'bigint' ? rawJson(String(value)) : value));
+}
+
+/** Not yet among the types of the language. */
+const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };

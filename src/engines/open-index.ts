@@ -1,0 +1,374 @@
+import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { checkText } from '../language/checker/check-query.ts';
+import type { ExpressionSource } from '../language/checker/checked-expression.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { isList } from '../language/text/is-list.ts';
+import { ownOptions } from '../language/text/own-options.ts';
+import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
+import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
+import { CursorError, fingerprint, readPageRequest } from '../objects/collection/search-page.ts';
+import { readSortBy, type SortField } from '../objects/collection/sort.ts';
+import { type Facet, readFacetField } from '../objects/collection/summary.ts';
+import { findValues } from '../objects/matcher/found-values.ts';
+import { readSafely, readText } from '../objects/matcher/values.ts';
+import type { CellCount, Engine, KeyValue, OrderKey, Place, Store } from './engine.ts';
+import {
+  type Condition,
+  compileCondition,
+  EVERYTHING,
+  isConditionGroup,
+  presenceOf,
+  type Test,
+} from './layout/condition.ts';
+import { encodeText, PRESENT } from './layout/encode-text.ts';
+import { type Column, Layout, type LayoutOptions } from './layout/layout.ts';
+import { createRowWriter, type Row } from './layout/row.ts';
+
+/** Options of an index. */
+export interface IndexOptions extends LayoutOptions {
+  /** The order of `search` and `objects` unless they name another; by default that of the ids. */
+  readonly sortBy?: SortBy | undefined;
+  /** The time that a statement which reads may take, in milliseconds; 5,000 by default. */
+  readonly timeoutMs?: number | undefined;
+}
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Opens an index of the objects of one resource in an engine. Nothing is created before the first
+ * object is added.
+ *
+ * @param engine - `sqlite`, `postgres`, `duckdb`, `clickhouse` or `openSearch`.
+ * @param connection - A URL, or a connection of the engine's driver, which stays open.
+ * @param resource - A resource of your own, or the name of one of the service's.
+ * @throws {TypeError} If there is no such resource, or an option is wrong.
+ * @throws {IndexError} If the driver is missing, or the engine does not answer.
+ * @example
+ * const index = await openIndex(sqlite, ':memory:', 'plans')
+ * await index.load([{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
+ * await index.count('interval:"years"') // 1
+ */
+export async function openIndex<Connection, Item = object, const Target extends ResourceLike = ResourceLike>(
+  engine: Engine<Connection>,
+  connection: Connection | string,
+  resource: Target,
+  options?: IndexOptions,
+): Promise<EngineIndex<Item, Target>> {
+  const { sortBy, timeoutMs = TIMEOUT_MS, ...layoutOptions } = ownOptions(options);
+  const searched = toResource(resource);
+  const layout = new Layout(searched, layoutOptions);
+  const order = readSortBy(searched, sortBy);
+  toOrder(layout, order);
+  const store = await engine.open(connection, layout, { timeoutMs });
+  return new EngineIndex(layout, store, order);
+}
+
+/** Progress of a load. */
+export interface LoadOptions {
+  /** Called after each batch with the number of objects stored so far. */
+  readonly onProgress?: ((count: number) => void) | undefined;
+  /** The number of objects that are stored at once; 1,000 by default. */
+  readonly batchSize?: number | undefined;
+}
+
+const BATCH_SIZE = 1000;
+/** The objects that `objects` reads at once. */
+const STEP = 500;
+/** The most values that `facets` counts. */
+const MAX_FACETS = 1000;
+
+/** How an engine answers a query. */
+export interface QueryExplanation {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** The plan, as the engine prints it. */
+  readonly plan: string;
+  /** For each field of the query, whether the plan uses its index. */
+  readonly fields: readonly { readonly field: string; readonly isIndexed: boolean }[];
+  /** A warning if the engine reads all objects. */
+  readonly warning: string | undefined;
+}
+
+/**
+ * Objects of one resource in an engine, with the interface of a collection, made asynchronous. It finds
+ * the same objects as `compileMatcher`, in the order of their ids or of `sortBy`.
+ *
+ * A query is what a collection takes. Methods that take one throw a `QueryError` if the text has
+ * errors, and a `TypeError` if it is not a query on the resource. All methods throw an `IndexError` if
+ * the engine does not answer.
+ */
+export class EngineIndex<Item = object, Target extends ResourceLike = Resource> {
+  readonly #layout: Layout;
+  readonly #store: Store;
+  readonly #order: readonly SortField[];
+  readonly #toRow: (object: unknown) => Row;
+
+  /** For `openIndex`. */
+  constructor(layout: Layout, store: Store, order: readonly SortField[]) {
+    this.#layout = layout;
+    this.#store = store;
+    this.#order = order;
+    this.#toRow = createRowWriter(layout);
+  }
+
+  /**
+   * Stores objects, and replaces those with the same ids, batch by batch: the next objects are read
+   * when a batch is stored. A load that was interrupted can be run again.
+   *
+   * @returns The number of objects read.
+   * @throws {IndexError} If an object cannot be stored. The batches before it are stored.
+   * @throws Whatever the iterator of `objects` throws.
+   */
+  async load(objects: Iterable<Item> | AsyncIterable<Item>, options?: LoadOptions): Promise<number> {
+    const { onProgress, batchSize = BATCH_SIZE } = ownOptions(options);
+    if (!Number.isInteger(batchSize) || batchSize < 1) {
+      throw new TypeError(`\`batchSize\` must be a whole number from 1; got ${describeValue(batchSize)}`);
+    }
+    await this.#store.create();
+    let count = 0;
+    let batch: Row[] = [];
+    const flush = async (): Promise<void> => {
+      if (batch.length === 0) return;
+      await this.#store.write(batch);
+      count += batch.length;
+      batch = [];
+      onProgress?.(count);
+    };
+    try {
+      for await (const object of objects) {
+        batch.push(this.#toRow(object));
+        if (batch.length === batchSize) await flush();
+      }
+    } finally {
+      await flush();
+    }
+    await this.#store.finish();
+    return count;
+  }
+
+  /** @throws {TypeError} If the object has no id, or the id of another object. */
+  async add(object: Item): Promise<void> {
+    await this.#put(object, false);
+  }
+
+  /**
+   * Replaces the object with the same id.
+   *
+   * @throws {TypeError} If the object has no id, or no object has that id.
+   */
+  async update(object: Item): Promise<void> {
+    await this.#put(object, true);
+  }
+
+  async #put(object: Item, isThere: boolean): Promise<void> {
+    const id = checkId(readId(object));
+    const row = this.#toRow(object);
+    await this.#store.create();
+    if ((await this.has(id)) !== isThere) {
+      const other = isThere ? 'no object of the index has' : 'another object has';
+      throw new TypeError(`\`object\` has the id ${describeValue(id)}, which ${other}`);
+    }
+    await this.#store.write([row]);
+    await this.#store.finish();
+  }
+
+  /** Removes an object. Returns whether there was one with that id. */
+  async remove(id: string): Promise<boolean> {
+    if (!(await this.has(id))) return false;
+    await this.#store.remove([id]);
+    await this.#store.finish();
+    return true;
+  }
+
+  async get(id: string): Promise<Item | undefined> {
+    const [found] = await this.#store.get([id]);
+    return found === undefined ? undefined : (JSON.parse(found.json) as Item);
+  }
+
+  /** Whether an object has an id. */
+  async has(id: string): Promise<boolean> {
+    return (await this.#store.get([id])).length > 0;
+  }
+
+  /**
+   * Returns a page of the objects that match a query. Following `next_page` neither skips nor repeats
+   * objects, even if objects are added or removed meanwhile, or the process is another one.
+   * `total_count` is counted with the first page.
+   *
+   * @throws {CursorError} If `page` is not from a search of this resource with this query and order.
+   * @throws {TypeError} If `limit` is not a whole number from 1 to 100, or `sortBy` does not name fields
+   *   with one value.
+   */
+  async search<const Query extends ExpressionSource | string>(
+    query: QueryInput<Target, Query>,
+    options?: SearchOptions,
+  ): Promise<SearchPage<Item>> {
+    const { resource } = this.#layout;
+    const read = readQueryOn(resource, query as ExpressionSource | string, checkText);
+    const { limit, page, sortBy } = readPageRequest(resource, options, this.#order);
+    const owner = { query: read, sortBy };
+    const start = page === undefined ? undefined : readIndexCursor(owner, page);
+    const condition = compileCondition(this.#layout, read.tree);
+    const order = toOrder(this.#layout, sortBy);
+    const [rows, total] = await Promise.all([
+      this.#store.find({ condition, order, after: start, limit: limit + 1 }),
+      start?.total ?? this.#store.count(condition),
+    ]);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const hasMore = rows.length > limit && last !== undefined;
+    return {
+      object: resource.name,
+      url: `/${resource.name}`,
+      has_more: hasMore,
+      next_page: hasMore ? writeIndexCursor(owner, last, total) : null,
+      total_count: total,
+      data: shown.map(({ json }) => JSON.parse(json) as Item),
+    };
+  }
+
+  /** Iterates over the objects that match a query, or over all, without holding them. */
+  async *objects<const Query extends ExpressionSource | string>(
+    query?: QueryInput<Target, Query>,
+    options?: Pick<SearchOptions, 'sortBy'>,
+  ): AsyncGenerator<Item, void, undefined> {
+    const { sortBy } = readPageRequest(this.#layout.resource, options, this.#order);
+    const condition = this.#read(query);
+    const order = toOrder(this.#layout, sortBy);
+    for (let after: Place | undefined; ; ) {
+      const rows = await this.#store.find({ condition, order, after, limit: STEP });
+      for (const { json } of rows) yield JSON.parse(json) as Item;
+      after = rows.at(-1);
+      if (rows.length < STEP) return;
+    }
+  }
+
+  /** Counts the objects that match a query, or all. */
+  async count<const Query extends ExpressionSource | string>(query?: QueryInput<Target, Query>): Promise<number> {
+    return this.#store.count(this.#read(query));
+  }
+
+  /**
+   * Counts the values of a token or boolean field in the objects that match a query, or in all: the
+   * 1,000 most frequent. Equal counts are in the order of the ids of the first objects, which also give
+   * the spelling. Objects without a value come last, as `null`. An object with several values counts for
+   * each.
+   *
+   * @param path - The path of the field: `payment_status`, `metadata[key]`.
+   * @throws {TypeError} If there is no such field, or it has another type.
+   */
+  async facets<const Query extends ExpressionSource | string>(
+    path: string,
+    query?: QueryInput<Target, Query>,
+  ): Promise<readonly Facet[]> {
+    const resolved = readFacetField(this.#layout.resource, path);
+    const condition = this.#read(query);
+    const { main } = this.#layout.columnsOf(resolved.field);
+    const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
+    const absent = absenceOf(main, resolved.key);
+    const [counts, missing] = await Promise.all([
+      // One more for the mark of a list with a value.
+      this.#store.countCells(condition, main, prefix, MAX_FACETS + 1),
+      this.#store.count({ connective: 'and', members: [condition, absent] }),
+    ]);
+    const found = counts.filter(({ cell }) => cell !== null && cell !== PRESENT && cell !== '' && cell !== prefix);
+    const spell = await this.#createSpeller(resolved, found);
+    const facets = found.map((one) => ({ value: spell(one), count: one.count }));
+    return missing === 0 ? facets : [...facets, { value: null, count: missing }];
+  }
+
+  /** Finds how the first object with a value spells it. */
+  async #createSpeller(
+    resolved: ResolvedField,
+    counts: readonly CellCount[],
+  ): Promise<(count: CellCount) => string | boolean> {
+    const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
+    const toValue = (cell: CellCount['cell']): string | boolean =>
+      resolved.field.type === 'boolean' ? String(cell) === 'true' : String(cell).slice(prefix.length);
+    if (resolved.field.type === 'boolean') return ({ cell }) => toValue(cell);
+    const objects = await this.#store.get([...new Set(counts.map(({ id }) => id))]);
+    const spellings = new Map(
+      objects.map(({ id, json }) => {
+        const texts = findValues(resolved, JSON.parse(json)).map(({ value }) => readText(value) ?? '');
+        return [id, new Map(texts.map((text) => [encodeText(text), text]))];
+      }),
+    );
+    return ({ id, cell }) => spellings.get(id)?.get(String(toValue(cell))) ?? toValue(cell);
+  }
+
+  /** Explains how the engine answers a query. */
+  async explain<const Query extends ExpressionSource | string>(
+    query: QueryInput<Target, Query>,
+  ): Promise<QueryExplanation> {
+    const condition = this.#read(query);
+    const { text, values, plan, served } = await this.#store.explain(condition);
+    const columns = new Set(columnsOf(condition));
+    const fields = [...columns].map((column) => ({ field: column.field.path, isIndexed: served.includes(column) }));
+    const isScan = fields.every(({ isIndexed }) => !isIndexed);
+    const hint = 'add a field of the query to `indexes`, or a clause on an indexed field';
+    return { text, values, plan, fields, warning: isScan ? `the engine reads all objects: ${hint}` : undefined };
+  }
+
+  /** Closes the connection if the index opened it. */
+  async close(): Promise<void> {
+    await this.#store.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  #read(query: unknown): Condition {
+    if (query === undefined) return EVERYTHING;
+    const { resource } = this.#layout;
+    return compileCondition(this.#layout, readQueryOn(resource, query as ExpressionSource | string, checkText).tree);
+  }
+}
+
+function columnsOf(condition: Condition): readonly Column[] {
+  return isConditionGroup(condition) ? condition.members.flatMap(columnsOf) : [condition.column];
+}
+
+function absenceOf(column: Column, key: string | undefined): Condition {
+  const test: Test = column.type === 'boolean' ? { kind: 'present' } : presenceOf(column, key);
+  return { column, test, isNegated: true };
+}
+
+/** @throws {TypeError} If a field may have several values. */
+function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKey[] {
+  return sortBy.map(({ resolved, isDescending }) => {
+    const { main } = layout.columnsOf(resolved.field);
+    if (main.isList)
+      throw new TypeError(`\`sortBy\` must name fields with one value; ${fieldName(resolved)} may have several`);
+    return { column: main, isDescending };
+  });
+}
+
+/** What an index cursor is bound to. */
+type CursorOwner = Parameters<typeof fingerprint>[0];
+
+const CURSOR = /^i([0-9a-z]{1,11})\.([\w-]+)$/;
+
+/** Writes the cursor for the page after an object. It holds no secret, and is valid in any process. */
+function writeIndexCursor(owner: CursorOwner, { keys, id }: Place, total: number): string {
+  return `i${fingerprint(owner)}.${Buffer.from(JSON.stringify([keys, id, total])).toString('base64url')}`;
+}
+
+/** @throws {CursorError} If the text is not a cursor of this query and order. */
+function readIndexCursor(owner: CursorOwner, page: string): Place & { readonly total: number } {
+  const [, print, written = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
+  if (print === undefined) throw new CursorError('`page` must be the `next_page` of a search');
+  if (print !== fingerprint(owner)) throw new CursorError('`page` belongs to another query or order');
+  const [keys, id, total] = readSafely(() => JSON.parse(Buffer.from(written, 'base64url').toString())) ?? [];
+  const isPlace = isList(keys) && keys.length === owner.sortBy.length && keys.every(isKeyValue);
+  if (!isPlace || typeof id !== 'string' || !Number.isSafeInteger(total)) {
+    throw new CursorError('`page` must be the `next_page` of a search');
+  }
+  return { keys, id, total };
+}
+
+function isKeyValue(value: unknown): value is KeyValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,47 @@
+import { hashText } from '../../language/text/hash-text.ts';
+import type { Column, ColumnType, Layout } from '../layout/layout.ts';
+import type { Cell } from '../layout/row.ts';
+
+/** The type of a value of a statement. */
+export type ValueType = 'text' | 'number' | 'instant' | 'boolean' | 'texts' | 'integer';
+
+/** Adds a value to a statement and returns its place there: `$1`. */
+export type Bind = (value: Cell, type: ValueType) => string;
+
+/** How one engine writes SQL. Columns and values are given as they stand in the statement. */
+export interface Dialect {
+  readonly name: string;
+  readonly types: Readonly<Record<ColumnType, string>>;
+  /** Writes the place of a value; `index` counts from 1. */
+  placeholder(index: number, type: ValueType, value: unknown): string;
+  /** The value as the driver takes it. */
+  toParameter(value: Cell, type: ValueType): unknown;
+  /** Whether a text is one of several. */
+  isOneOf(column: string, values: readonly (string | boolean)[], bind: Bind): string;
+  /** Whether a text contains another one. */
+  contains(column: string, text: string, bind: Bind): string;
+  /** Whether a list of texts has one of several. */
+  hasOneOf(column: string, values: readonly string[], bind: Bind): string;
+  /** Whether a number of a list satisfies a test. */
+  someNumber(column: string, test: (number: string) => string): string;
+  isNotEmpty(column: string): string;
+  /** The statements that create the table, if it does not exist. */
+  createTable(layout: Layout): readonly string[];
+  /** The statements that create its indexes, if they do not exist, and gather statistics. */
+  createIndexes(layout: Layout): readonly string[];
+  /** What stands after `FROM`. */
+  from(table: string): string;
+  /** A row for each text of a list: what to select, and from what. */
+  unnest(column: string, table: string): { readonly item: string; readonly from: string };
+}
+
+/** Quotes a name in double quotes. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The name of the index of a column. */
+export function indexName({ table }: Layout, { name }: Column): string {
+  const full = `${table}_${name}_idx`;
+  return full.length <= 63 ? full : `${full.slice(0, 54)}_${hashText(full).toString(36).slice(0, 8)}`;
+}

@@ -1,0 +1,122 @@
+import type { CellCount, Explanation, FoundRow, KeyValue, OrderKey, PageQuery, Store } from '../engine.ts';
+import type { Condition } from '../layout/condition.ts';
+import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import type { Row } from '../layout/row.ts';
+import { type Dialect, indexName, quoteName } from './dialect.ts';
+import { Parameters, type Statement, writeCondition, writePage, writeSelect } from './write-sql.ts';
+
+/** A connection to an engine that speaks SQL. It throws an `IndexError` where the driver throws. */
+export interface SqlConnection {
+  /** Runs a statement that reads, which can change nothing and is stopped after a time. */
+  read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Runs a statement that writes. */
+  run(statement: Statement): Promise<void>;
+  /** Adds rows to the table of a layout, and replaces those with the same ids, all or none. */
+  write(rows: readonly Row[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** The plan of a statement, as the engine prints it. */
+  explain(statement: Statement): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The objects of one resource in a table. */
+export class SqlStore implements Store {
+  readonly #dialect: Dialect;
+  readonly #layout: Layout;
+  readonly #connection: SqlConnection;
+  #isCreated = false;
+  #isIndexed = false;
+
+  constructor(dialect: Dialect, layout: Layout, connection: SqlConnection) {
+    this.#dialect = dialect;
+    this.#layout = layout;
+    this.#connection = connection;
+  }
+
+  async create(): Promise<void> {
+    if (this.#isCreated) return;
+    for (const text of this.#dialect.createTable(this.#layout)) await this.#connection.run({ text, values: [] });
+    this.#isCreated = true;
+  }
+
+  async write(rows: readonly Row[]): Promise<void> {
+    // An engine may refuse to replace one row twice in a statement.
+    await this.#connection.write([...new Map(rows.map((row) => [row.id, row])).values()]);
+  }
+
+  async finish(): Promise<void> {
+    if (this.#isIndexed) return;
+    for (const text of this.#dialect.createIndexes(this.#layout)) await this.#connection.run({ text, values: [] });
+    this.#isIndexed = true;
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#connection.remove(ids);
+  }
+
+  async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
+    if (ids.length === 0) return [];
+    const { bind, values } = new Parameters(this.#dialect);
+    const where =
+      ids.length === 1
+        ? `${quoteName(ID)} = ${bind(ids[0] ?? '', 'text')}`
+        : this.#dialect.isOneOf(quoteName(ID), ids, bind);
+    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${this.#dialect.from(quoteName(this.#layout.table))} WHERE ${where}`;
+    const rows = await this.#connection.read({ text, values });
+    return rows.map((row) => ({ id: String(row[ID]), json: String(row[JSON_COLUMN]) }));
+  }
+
+  async find(query: PageQuery): Promise<readonly FoundRow[]> {
+    const rows = await this.#connection.read(writePage(this.#dialect, this.#layout, query));
+    return rows.map((row) => ({
+      id: String(row[ID]),
+      json: String(row[JSON_COLUMN]),
+      keys: query.order.map((key, index) => toKeyValue(key, row[`key_${index}`])),
+    }));
+  }
+
+  async count(condition: Condition): Promise<number> {
+    const [row] = await this.#connection.read(writeSelect(this.#dialect, this.#layout, 'COUNT(*) AS total', condition));
+    return Number(row?.['total']);
+  }
+
+  async countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]> {
+    const { bind, values } = new Parameters(this.#dialect);
+    const table = this.#dialect.from(quoteName(this.#layout.table));
+    const name = quoteName(column.name);
+    const { item, from } = column.type === 'texts' ? this.#dialect.unnest(name, table) : { item: name, from: table };
+    const where = writeCondition(this.#dialect, condition, bind);
+    const begins = prefix === '' ? '' : `WHERE substr(item, 1, ${prefix.length}) = ${bind(prefix, 'text')}`;
+    const text = [
+      `SELECT item, COUNT(*) AS total, MIN(${quoteName(ID)}) AS first_id`,
+      `FROM (SELECT ${quoteName(ID)}, ${item} AS item FROM ${from} WHERE ${where}) AS items`,
+      `${begins} GROUP BY item ORDER BY total DESC, first_id LIMIT ${Math.trunc(limit)}`,
+    ].join(' ');
+    const rows = await this.#connection.read({ text, values });
+    return rows.map((row) => ({ cell: toCell(row['item']), count: Number(row['total']), id: String(row['first_id']) }));
+  }
+
+  async explain(condition: Condition): Promise<Explanation> {
+    const statement = writeSelect(this.#dialect, this.#layout, 'COUNT(*) AS total', condition);
+    const plan = await this.#connection.explain(statement);
+    const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));
+    return { ...statement, plan, served };
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+}
+
+/** A cell that is counted, as a text or a boolean; drivers give `1` or `true`. */
+function toCell(cell: unknown): string | boolean | null {
+  if (cell === null || cell === undefined) return null;
+  return typeof cell === 'string' || typeof cell === 'boolean' ? cell : Boolean(Number(cell));
+}
+
+/** A value to sort by; drivers give `bigint` or texts for large integers. */
+function toKeyValue({ column: { type } }: OrderKey, value: unknown): KeyValue {
+  if (value === null || value === undefined) return null;
+  if (type === 'boolean') return value === true || Number(value) === 1;
+  return type === 'number' || type === 'instant' ? Number(value) : String(value);
+}

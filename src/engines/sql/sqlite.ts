@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import type { Engine } from '../engine.ts';
+import { IndexError, toIndexError } from '../index-error.ts';
+import { joinTexts, splitTexts } from '../layout/encode-text.ts';
+import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import type { Cell, Row } from '../layout/row.ts';
+import { type Dialect, indexName, quoteName } from './dialect.ts';
+import { type SqlConnection, SqlStore } from './sql-store.ts';
+import type { Statement } from './write-sql.ts';
+
+/** Lists are stored as joined texts, and lists of numbers as JSON: SQLite has no arrays. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  types: {
+    text: 'TEXT',
+    search: 'TEXT',
+    words: 'TEXT',
+    number: 'REAL',
+    instant: 'INTEGER',
+    boolean: 'INTEGER',
+    texts: "TEXT NOT NULL DEFAULT ''",
+    numbers: "TEXT NOT NULL DEFAULT '[]'",
+  },
+  placeholder: (index) => `?${index}`,
+  toParameter: (value) => (typeof value === 'boolean' ? Number(value) : value),
+  isOneOf: (column, values, bind) => `${column} IN (SELECT value FROM json_each(${bind(writeList(values), 'text')}))`,
+  contains: (column, text, bind) => `instr(${column}, ${bind(text, 'text')}) > 0`,
+  hasOneOf: (column, values, bind) => {
+    const [only = '', ...others] = values;
+    if (others.length === 0) return `instr(${column}, ${bind(joinTexts([only]), 'text')}) > 0`;
+    const list = bind(writeList(values.map((value) => joinTexts([value]))), 'text');
+    return `EXISTS (SELECT 1 FROM json_each(${list}) WHERE instr(${column}, value) > 0)`;
+  },
+  someNumber: (column, test) => `EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${test('value')})`,
+  isNotEmpty: (column) => `${column} <> '[]'`,
+  createTable(layout) {
+    const columns = layout.columns.map(({ name, type }) => `${quoteName(name)} ${this.types[type]}`);
+    const own = [`${quoteName(ID)} TEXT PRIMARY KEY`, `${quoteName(JSON_COLUMN)} TEXT NOT NULL`];
+    return [`CREATE TABLE IF NOT EXISTS ${quoteName(layout.table)} (${[...own, ...columns].join(', ')})`];
+  },
+  createIndexes(layout) {
+    const { indexed, table } = layout;
+    const columns = indexed.filter(({ type, isList }) => type !== 'words' && !isList);
+    const create = columns.map((column) => {
+      const name = quoteName(column.name);
+      // A sparse column needs little room: the tests of a clause are false where it is null.
+      const index = quoteName(indexName(layout, column));
+      return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteName(table)} (${name}) WHERE ${name} IS NOT NULL`;
+    });
+    return [...create, 'PRAGMA optimize=0x10002'];
+  },
+  from: (table) => table,
+  unnest: (column, table) => ({ item: 'value', from: `${table}, json_each(clausal_list(${column}))` }),
+};
+
+/** A list as JSON, in which a boolean is a number, as in the columns. */
+function writeList(values: readonly (string | boolean)[]): string {
+  return JSON.stringify(values.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
+}
+
+/**
+ * SQLite, through `node:sqlite`: the connection is a `DatabaseSync`, or a URL or path, `sqlite:payments.db`.
+ * Statements block the process, and the limit of their time does not hold.
+ */
+export const sqlite: Engine<DatabaseSync> = {
+  name: 'sqlite',
+  protocols: ['sqlite'],
+  async open(connection, layout) {
+    const driver = await import('node:sqlite').catch((cause: unknown) => {
+      throw new IndexError('missing-driver', 'this Node.js has no `node:sqlite`; use 22.13 or later', { cause });
+    });
+    const openFile = (path: string): DatabaseSync => new driver.DatabaseSync(path);
+    return new SqlStore(sqliteDialect, layout, new SqliteConnection(connection, layout, openFile));
+  },
+};
+
+class SqliteConnection implements SqlConnection {
+  readonly #layout: Layout;
+  readonly #path: string | undefined;
+  readonly #openFile: (path: string) => DatabaseSync;
+  #database: DatabaseSync | undefined;
+
+  constructor(connection: DatabaseSync | string, layout: Layout, openFile: (path: string) => DatabaseSync) {
+    this.#layout = layout;
+    this.#openFile = openFile;
+    this.#path = typeof connection === 'string' ? connection.replace(/^sqlite:(?:\/\/)?/, '') : undefined;
+    this.#database = typeof connection === 'string' ? undefined : prepare(connection);
+  }
+
+  async read({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#ask((database) => {
+      database.exec('PRAGMA query_only = 1');
+      try {
+        return database.prepare(text).all(...(values as SQLInputValue[]));
+      } finally {
+        database.exec('PRAGMA query_only = 0');
+      }
+    });
+  }
+
+  async run({ text, values }: Statement): Promise<void> {
+    this.#change((database) => database.prepare(text).run(...(values as SQLInputValue[])));
+  }
+
+  async write(rows: readonly Row[]): Promise<void> {
+    const { table, columns } = this.#layout;
+    const names = [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
+    const text = `INSERT OR REPLACE INTO ${quoteName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+    this.#changeAll(text, rows, ({ id, json, cells }) => [
+      id,
+      json,
+      ...cells.map((cell, index) => toInput(cell, columns[index])),
+    ]);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    this.#changeAll(`DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} = ?`, ids, (id) => [id]);
+  }
+
+  async explain({ text, values }: Statement): Promise<string> {
+    const rows = await this.read({ text: `EXPLAIN QUERY PLAN ${text}`, values });
+    return rows.map(({ detail }) => String(detail)).join('\n');
+  }
+
+  async close(): Promise<void> {
+    if (this.#path !== undefined) this.#database?.close();
+    this.#database = undefined;
+  }
+
+  /** Runs a statement once for each item, for all items or for none. */
+  #changeAll<Item>(text: string, items: readonly Item[], toValues: (item: Item) => SQLInputValue[]): void {
+    this.#change((database) => {
+      const statement = database.prepare(text);
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const item of items) statement.run(...toValues(item));
+        database.exec('COMMIT');
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  #change(use: (database: DatabaseSync) => unknown): void {
+    if (this.#path !== undefined) this.#database ??= prepare(this.#openFile(this.#path));
+    this.#ask(use);
+  }
+
+  /** A file is not created by reading. */
+  #ask<Result>(use: (database: DatabaseSync) => Result): Result {
+    if (this.#database === undefined && this.#path !== undefined && existsSync(this.#path)) {
+      this.#database = prepare(this.#openFile(this.#path));
+    }
+    if (this.#database === undefined)
+      throw new IndexError('no-index', `there is no file ${quoteText(this.#path ?? '')}`);
+    try {
+      return use(this.#database);
+    } catch (cause) {
+      throw toIndexError(cause, this.#layout.table, {
+        missingTable: /no such table/,
+        missingColumn: /no such column|has no column/,
+      });
+    }
+  }
+}
+
+function prepare(database: DatabaseSync): DatabaseSync {
+  database.function('clausal_list', { deterministic: true }, (joined) => JSON.stringify(splitTexts(String(joined))));
+  return database;
+}
+
+function toInput(cell: Cell, column: Column | undefined): SQLInputValue {
+  if (typeof cell === 'boolean') return Number(cell);
+  if (typeof cell !== 'object' || cell === null) return cell;
+  return column?.type === 'texts' ? joinTexts(cell as readonly string[]) : JSON.stringify(cell);
+}

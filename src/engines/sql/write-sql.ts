@@ -1,0 +1,145 @@
+import { assertNever } from '../../language/text/assert-never.ts';
+import type { OrderKey, PageQuery, Place } from '../engine.ts';
+import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
+import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import type { Cell } from '../layout/row.ts';
+import { type Bind, type Dialect, quoteName, type ValueType } from './dialect.ts';
+
+/** The text of a statement, and the values that it refers to. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Collects the values of a statement while its text is written. */
+export class Parameters {
+  readonly values: unknown[] = [];
+  readonly #dialect: Dialect;
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+  }
+
+  readonly bind: Bind = (value: Cell, type: ValueType) => {
+    const index = this.values.push(this.#dialect.toParameter(value, type));
+    return this.#dialect.placeholder(index, type, value);
+  };
+}
+
+/** Writes a condition as SQL, without `WHERE`. */
+export function writeCondition(dialect: Dialect, condition: Condition, bind: Bind): string {
+  if (!isConditionGroup(condition)) return writeLeaf(dialect, condition, bind);
+  const { connective, members } = condition;
+  if (members.length === 0) return connective === 'and' ? '1 = 1' : '1 = 0';
+  const written = members.map((member) =>
+    isConditionGroup(member) && member.members.length > 0
+      ? `(${writeCondition(dialect, member, bind)})`
+      : writeCondition(dialect, member, bind),
+  );
+  return written.join(connective === 'and' ? ' AND ' : ' OR ');
+}
+
+/** A negated scalar is true where the column is null; a list is never null. */
+function writeLeaf(dialect: Dialect, leaf: Leaf, bind: Bind): string {
+  const column = quoteName(leaf.column.name);
+  const test = writeTest(dialect, leaf, column, bind);
+  if (!leaf.isNegated) return test;
+  const isNullable = leaf.column.type !== 'texts' && leaf.column.type !== 'numbers';
+  return isNullable ? `(${column} IS NULL OR NOT (${test}))` : `NOT (${test})`;
+}
+
+function writeTest(dialect: Dialect, { column: { type }, test }: Leaf, column: string, bind: Bind): string {
+  switch (test.kind) {
+    case 'one-of': {
+      if (type === 'texts') return dialect.hasOneOf(column, test.values as readonly string[], bind);
+      const [only, ...others] = test.values;
+      if (only === undefined || others.length > 0) return dialect.isOneOf(column, test.values, bind);
+      return `${column} = ${bind(only, typeof only === 'boolean' ? 'boolean' : 'text')}`;
+    }
+    case 'contains':
+      return dialect.contains(column, test.text, bind);
+    case 'range': {
+      const { low, high } = test;
+      if (type === 'numbers')
+        return dialect.someNumber(column, (number) => writeRange(number, low, high, 'number', bind));
+      return writeRange(column, low, high, type === 'instant' ? 'instant' : 'number', bind);
+    }
+    case 'present':
+      if (type === 'numbers') return dialect.isNotEmpty(column);
+      return type === 'text' || type === 'search' ? `${column} <> ''` : `${column} IS NOT NULL`;
+    default:
+      return assertNever(test);
+  }
+}
+
+function writeRange(column: string, low: number, high: number, type: ValueType, bind: Bind): string {
+  if (low === high) return `${column} = ${bind(low, type)}`;
+  if (high === Number.MAX_VALUE) return `${column} >= ${bind(low, type)}`;
+  if (low === -Number.MAX_VALUE) return `${column} <= ${bind(high, type)}`;
+  return `${column} BETWEEN ${bind(low, type)} AND ${bind(high, type)}`;
+}
+
+/** Writes the statement that reads a page. */
+export function writePage(dialect: Dialect, layout: Layout, { condition, order, after, limit }: PageQuery): Statement {
+  const parameters = new Parameters(dialect);
+  const { bind } = parameters;
+  const keys = order.map(({ column }) => quoteName(column.name));
+  const where = [writeCondition(dialect, condition, bind)];
+  if (after !== undefined) where.push(writeAfter(order, after, bind));
+  const sorting = [
+    ...order.map(({ isDescending }, index) => `${keys[index]} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`),
+    quoteName(ID),
+  ];
+  const selected = [quoteName(ID), quoteName(JSON_COLUMN), ...keys.map((key, index) => `${key} AS key_${index}`)];
+  const text = [
+    `SELECT ${selected.join(', ')}`,
+    `FROM ${dialect.from(quoteName(layout.table))}`,
+    `WHERE ${where.map((part) => `(${part})`).join(' AND ')}`,
+    `ORDER BY ${sorting.join(', ')}`,
+    `LIMIT ${Math.trunc(limit)}`,
+  ].join(' ');
+  return { text, values: parameters.values };
+}
+
+/** Behind a place in an order, where null sorts last in either direction. */
+function writeAfter(order: readonly OrderKey[], { keys, id }: Place, bind: Bind): string {
+  const behindId = `${quoteName(ID)} > ${bind(id, 'text')}`;
+  return order.reduceRight((behind, { column, isDescending }, index) => {
+    const name = quoteName(column.name);
+    const value = keys[index] ?? null;
+    if (value === null) return `${name} IS NULL AND (${behind})`;
+    const type = valueTypeOf(column);
+    const sign = isDescending ? '<' : '>';
+    return `${name} ${sign} ${bind(value, type)} OR ${name} IS NULL OR (${name} = ${bind(value, type)} AND (${behind}))`;
+  }, behindId);
+}
+
+const VALUE_TYPES = {
+  text: 'text',
+  search: 'text',
+  words: 'text',
+  number: 'number',
+  instant: 'instant',
+  boolean: 'boolean',
+  texts: 'texts',
+  numbers: 'number',
+} as const satisfies Record<ColumnType, ValueType>;
+
+/** The type of the values that a column is compared with. */
+export function valueTypeOf({ type }: Column): ValueType {
+  return VALUE_TYPES[type];
+}
+
+/** Writes a statement about the objects that satisfy a condition; `select` and `end` are what stands around. */
+export function writeSelect(
+  dialect: Dialect,
+  layout: Layout,
+  select: string,
+  condition: Condition,
+  end = '',
+): Statement {
+  const parameters = new Parameters(dialect);
+  const where = writeCondition(dialect, condition, parameters.bind);
+  const text = `SELECT ${select} FROM ${dialect.from(quoteName(layout.table))} WHERE ${where}${end}`;
+  return { text, values: parameters.values };
+}

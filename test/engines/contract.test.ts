@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { sqlite } from '../../src/engines/sql/sqlite.ts';
+import { createCollection } from '../../src/objects/collection/create-collection.ts';
+import { describeIndex, type TestedIndex } from './contract.ts';
+
+describeIndex({
+  name: 'collection',
+  open: async (_, options): Promise<TestedIndex> => {
+    const collection = createCollection('payments', [] as { id: string }[], { sortBy: options?.sortBy ?? 'id' });
+    return {
+      load: async (objects) => {
+        let count = 0;
+        for await (const object of objects) {
+          collection.upsert(object);
+          count += 1;
+        }
+        return count;
+      },
+      add: async (object) => collection.add(object),
+      update: async (object) => collection.update(object),
+      remove: async (id) => collection.remove(id),
+      get: async (id) => collection.get(id),
+      has: async (id) => collection.has(id),
+      search: async (query, searchOptions) => collection.search(query as never, searchOptions),
+      count: async (query) => (query === undefined ? collection.size : collection.count(query as never)),
+      facets: async (path, query) => collection.facets(path, query as never),
+      objects: async function* (query, searchOptions) {
+        yield* collection.objects(query as never, searchOptions);
+      },
+      close: async () => {},
+    };
+  },
+});
+
+const database = new DatabaseSync(':memory:');
+
+describeIndex({
+  name: 'SQLite',
+  open: (table, options) => openIndex(sqlite, database, 'payments', { ...options, table }),
+});

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { search } from '../../src/builder/search.ts';
+import type { EngineIndex, IndexOptions } from '../../src/engines/open-index.ts';
+import { checkExpression } from '../../src/language/checker/check-expression.ts';
+import { createCollection } from '../../src/objects/collection/create-collection.ts';
+import { CursorError } from '../../src/objects/collection/search-page.ts';
+import { plan } from '../../src/planner/create-plan.ts';
+import { run } from '../../src/planner/run.ts';
+import { collectionSource } from '../../src/service/client/collection-source.ts';
+
+interface Payment {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+
+const STATUSES = ['SETTLED', 'settled', 'DECLINED', 'PENDING', undefined];
+
+/** Payments with repeated, absent and differently spelled values. */
+export const PAYMENTS: readonly Payment[] = Array.from({ length: 60 }, (_, index) => ({
+  id: `pay_${String(index).padStart(3, '0')}`,
+  amount: index % 7 === 0 ? undefined : (index * 37) % 50,
+  payment_status: STATUSES[index % STATUSES.length],
+  created_at: index % 11 === 0 ? undefined : new Date(1.7e12 + (index % 5) * 1000).toISOString(),
+  statement_descriptor: index % 3 === 0 ? 'Coffee Shop' : `${index} "quoted" 100%`,
+  metadata: index % 4 === 0 ? {} : { order: `o${index % 3}`, __proto_: 'x' },
+  refund: index % 2 === 0 ? { status: 'REFUNDED' } : null,
+}));
+
+/** What an index and a collection have in common. */
+export type TestedIndex = Pick<
+  EngineIndex<Payment, 'payments'>,
+  'load' | 'add' | 'update' | 'remove' | 'get' | 'has' | 'search' | 'count' | 'facets' | 'objects' | 'close'
+>;
+
+/** How to test one engine. */
+export interface TestedEngine {
+  readonly name: string;
+  /** Opens an index of payments: the same place for the same table, also when it was closed. */
+  open(table: string, options?: IndexOptions): Promise<TestedIndex>;
+}
+
+/** The promises that every engine keeps, and that the collection keeps too. */
+export function describeIndex({ name, open }: TestedEngine): void {
+  let tables = 0;
+  const nextTable = (): string => {
+    tables += 1;
+    return `contract_${tables}`;
+  };
+  const openNew = (options?: IndexOptions): Promise<TestedIndex> => open(nextTable(), options);
+  const openFull = async (): Promise<TestedIndex> => {
+    const index = await openNew();
+    await index.load(PAYMENTS);
+    return index;
+  };
+  const collection = createCollection('payments', PAYMENTS, { sortBy: 'id' });
+
+  describe(`an index: ${name}`, () => {
+    test('finds, counts and pages as a collection does', async () => {
+      const index = await openFull();
+      for (const text of QUERIES) {
+        const expected = collection.search(text as 'amount>1');
+        const found = await index.search(text as 'amount>1');
+        const { next_page: page, ...envelope } = found;
+        expect([text, envelope]).toEqual([text, { ...without(expected), data: expected.data.map(toJson) }]);
+        expect(page === null).toBe(expected.next_page === null);
+        expect(await index.count(text as 'amount>1')).toBe(expected.total_count);
+      }
+      await index.close();
+    });
+
+    test.each([
+      { sortBy: 'amount' },
+      { sortBy: '-amount' },
+      { sortBy: '-created_at' },
+      { sortBy: ['payment_status', '-amount'] },
+      { sortBy: ['-refund.is_refunded', 'created_at', '-id'] },
+    ])('pages in the order of $sortBy', async ({ sortBy }) => {
+      const index = await openFull();
+      const ids: string[] = [];
+      for (let page: string | null | undefined; page !== null && ids.length <= PAYMENTS.length; ) {
+        const found = await index.search('-id:"none"', { sortBy, page, limit: 7 });
+        ids.push(...found.data.map(({ id }) => id));
+        page = found.next_page;
+      }
+      expect(ids).toEqual([...collection.objects('-id:"none"', { sortBy })].map(({ id }) => id));
+      await index.close();
+    });
+
+    test('neither repeats nor skips objects while others are added and removed, in another process too', async () => {
+      const table = nextTable();
+      let index = await open(table);
+      await index.load(PAYMENTS);
+      const ids: string[] = [];
+      for (let page: string | null | undefined; page !== null; ) {
+        const found = await index.search('amount>=0', { sortBy: 'amount', page, limit: 5 });
+        const { data } = found;
+        ids.push(...data.map(({ id }) => id));
+        page = found.next_page;
+        await index.add({ id: `new_${ids.length}`, amount: 0 });
+        if (ids.length === 10) await index.remove(ids[9] as string);
+        if (name !== 'collection') {
+          await index.close();
+          index = await open(table);
+        }
+      }
+      const expected = PAYMENTS.filter(({ amount }) => amount !== undefined).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual(expected);
+      await index.close();
+    });
+
+    test('refuses a cursor of another query or order', async () => {
+      const index = await openFull();
+      const { next_page: page } = await index.search('amount>=0', { limit: 1 });
+      for (const one of [page, 'nonsense', `${page}x`, '', 'i0.W10']) {
+        await expect(index.search('amount>=1', { page: one, limit: 1 })).rejects.toThrow(CursorError);
+        await expect(index.search('amount>=0', { page: one, limit: 1, sortBy: '-amount' })).rejects.toThrow(
+          CursorError,
+        );
+      }
+      await index.close();
+    });
+
+    test('adds, updates and removes', async () => {
+      const index = await openNew();
+      await index.load([{ id: 'a', amount: 1 }]);
+      await index.add({ id: 'b', amount: 2, metadata: { k: 'V' } });
+      await expect(index.add({ id: 'b' })).rejects.toThrow('`object` has the id "b", which another object has');
+      await index.update({ id: 'a', amount: 5 });
+      await expect(index.update({ id: 'c' })).rejects.toThrow('has the id "c", which no object of the');
+      expect(await index.get('a')).toEqual({ id: 'a', amount: 5 });
+      expect(await index.get('c')).toBeUndefined();
+      expect(await index.count('amount>1')).toBe(2);
+      expect(await index.remove('a')).toBe(true);
+      expect(await index.remove('a')).toBe(false);
+      expect((await index.search('amount>0')).data).toEqual([{ id: 'b', amount: 2, metadata: { k: 'V' } }]);
+      expect(await index.has('b')).toBe(true);
+      await index.close();
+    });
+
+    test('loads the same objects twice without doubling one, and the last of those with the same id wins', async () => {
+      const index = await openNew();
+      await index.load(PAYMENTS.slice(0, 25));
+      const counts: number[] = [];
+      await index.load(PAYMENTS, { batchSize: 25, onProgress: (count) => counts.push(count) });
+      await index.load([
+        { id: 'pay_000', amount: 7 },
+        { id: 'pay_000', amount: 8 },
+      ]);
+      expect(await index.count('-id:"none"')).toBe(PAYMENTS.length);
+      expect(await index.get('pay_000')).toEqual({ id: 'pay_000', amount: 8 });
+      if (name !== 'collection') expect(counts).toEqual([25, 50, 60]);
+      await index.close();
+    });
+
+    test.each(['payment_status', 'refund.is_refunded', 'metadata[order]', 'metadata[none]'])(
+      'counts the values of %s',
+      async (field) => {
+        const index = await openFull();
+        for (const text of QUERIES) {
+          expect(byValue(await index.facets(field, text as 'amount>1'))).toEqual(
+            byValue(collection.facets(field, text as 'amount>1')),
+          );
+        }
+        expect(byValue(await index.facets(field))).toEqual(byValue(collection.facets(field)));
+        await index.close();
+      },
+    );
+
+    test('takes expressions with long lists', async () => {
+      const index = await openFull();
+      const { expression } = checkExpression(
+        'payments',
+        `-(amount>10 OR id:[${PAYMENTS.slice(0, 40).map(({ id }) => `"${id}"`)}]) OR amount:null`.replace(
+          ' OR amount:null',
+          '',
+        ),
+      );
+      const expected = expression && [...collection.objects(expression)].map(({ id }) => id);
+      const found: string[] = [];
+      if (expression) for await (const { id } of index.objects(expression)) found.push(id);
+      expect(found).toEqual(expected);
+      expect(found.length).toBeGreaterThan(0);
+      await index.close();
+    });
+
+    test('is a source for plans', async () => {
+      const index = await openFull();
+      const source = collectionSource({ payments: index });
+      const wish = plan(search('payments').where('amount', '>', 20).exists('metadata[order]'));
+      const found = await run(wish, source).toArray();
+      expect(found.map(({ id }) => id)).toEqual(
+        [...collection.objects('amount>20 -metadata[order]:null')].map(({ id }) => id),
+      );
+      expect(await source.get('payments', 'pay_001')).toMatchObject({ id: 'pay_001' });
+      await index.close();
+    });
+
+    test('takes hostile values as values', async () => {
+      const index = await openNew();
+      const objects = HOSTILE.map((value, number) => ({
+        id: `h${number}`,
+        payment_type: value,
+        statement_descriptor: value,
+        metadata: { k: value },
+      }));
+      await index.load(objects);
+      for (const [number, value] of HOSTILE.entries()) {
+        for (const field of ['payment_type', 'metadata[k]'] as const) {
+          const { data } = await index.search(search('payments').where(field, ':', value));
+          expect([value, data.map(({ id }) => id)]).toEqual([value, [`h${number}`]]);
+        }
+        const found = await index.count(
+          search('payments').where('statement_descriptor', '~', `${value}   `.slice(0, 60)),
+        );
+        expect(found).toBeLessThan(2);
+      }
+      expect(await index.count('-id:null')).toBe(HOSTILE.length);
+      await index.close();
+    });
+  });
+}
+
+const QUERIES = [
+  'payment_status:"settled"',
+  '-payment_status:"SETTLED"',
+  'payment_status:null',
+  'amount>=10 amount<30',
+  '-amount>10',
+  'amount:3',
+  'created_at>"2023-11-14T22:13:20Z"',
+  'statement_descriptor:"shop"',
+  'statement_descriptor~"\\"quoted\\" 100%"',
+  '-statement_descriptor~"fee sh"',
+  'metadata[order]:"O1"',
+  '-metadata[order]:null amount>5',
+  'refund.is_refunded:true',
+  'payment_status:"settled" OR payment_status:"declined"',
+  '-metadata[nothing]:"x"',
+];
+
+/** Texts that end a value, a statement, a pattern or a comment somewhere. */
+const HOSTILE = [
+  "'; DROP TABLE payments; --",
+  "' OR '1'='1",
+  '" OR ""="',
+  '\\',
+  "\\' OR 1=1 --",
+  '%',
+  '_%_',
+  '$1',
+  '?1',
+  '{p1:String}',
+  '/* x */',
+  '*',
+  '?*\\*',
+  'a\nb\r\tc',
+  '\u0000',
+  "\u0000' --",
+  '\u0001',
+  '[]',
+  '{"match_all":{}}',
+  "E'\\x27'",
+  '$$x$$',
+  'NULL',
+  '-1',
+  'ſt',
+  '🙂'.repeat(40),
+];
+
+function without({
+  object,
+  url,
+  has_more,
+  total_count,
+}: {
+  object: string;
+  url: string;
+  has_more: boolean;
+  total_count: number;
+}): object {
+  return { object, url, has_more, total_count };
+}
+
+function toJson(object: unknown): unknown {
+  return JSON.parse(JSON.stringify(object));
+}
+
+/** Counts without their order and spelling, which depend on the order of the objects. */
+function byValue(facets: readonly { readonly value: unknown; readonly count: number }[]): object {
+  return Object.fromEntries(facets.map(({ value, count }) => [String(value).toLowerCase(), count]));
+}
