@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const SLOW = 'test/**/*.slow.test.ts';
 /** Tests in Chromium. */
 const BROWSER = 'test/browser/**/*.test.ts';
+/** Tests with real database servers. */
+const ENGINES = 'test/engines/**/*.engines.test.ts';
 
 export default defineConfig({
   test: {
@@ -23,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts'],
-          exclude: [SLOW, BROWSER],
+          exclude: [SLOW, BROWSER, ENGINES],
           typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'tsconfig.json' },
         },
       },
@@ -36,6 +38,16 @@ export default defineConfig({
           globalSetup: ['test/browser/support/browser-server.ts'],
           // For busy machines; the default is one second.
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: [ENGINES],
+          globalSetup: ['test/engines/servers/setup.ts'],
+          // All files use the same servers.
+          fileParallelism: false,
         },
       },
       // The tests of the plugin again, with ESLint 9.
