@@ -13,4 +13,17 @@ export type {
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
+export {
+  type ColumnsOptions,
+  type CompileColumnsOptions,
+  compileColumns,
+  type OwnColumn,
+  type OwnColumns,
+  type ResourceOfQuery,
+} from './own/compile-columns.ts';
+export type { DateForm } from './own/own-dialect.ts';
+export type { OwnDialectName } from './own/own-dialects.ts';
+export { type FunctionRegistry, registerFunctions } from './own/register-functions.ts';
+export type { Caveat, CaveatCode } from './own/site.ts';
+export type { OwnFragment } from './own/write-fragment.ts';
 export { sqlite } from './sql/sqlite.ts';

@@ -1,0 +1,98 @@
+import { IndexError } from '../index-error.ts';
+import type { OwnBind, OwnDialect } from './own-dialect.ts';
+import type { OwnDialectName } from './own-dialects.ts';
+
+/** A value in a JSON document: its type, and its text or number, both as they stand in a statement. */
+export interface JsonValue {
+  readonly type: string;
+  readonly value: string;
+}
+
+/** How one engine reads JSON. All results are null if there is no value of the type. */
+export interface JsonDialect {
+  /** A path that stands in the statement; its names are those of fields. */
+  readonly path: (names: readonly string[]) => string;
+  /** A path that is a value of the statement. */
+  readonly bindPath: (names: readonly string[], bind: OwnBind) => string;
+  readonly at: (document: string, path: string) => JsonValue;
+  readonly toText: (value: JsonValue) => string;
+  readonly toNumber: (value: JsonValue) => string;
+  readonly toBoolean: (value: JsonValue) => string;
+  /** Whether an object has a member with a value. */
+  readonly isPopulated: (document: string, path: string) => string;
+  /** The values at a path with lists on the way: what to select from, and each value there. */
+  readonly each: (document: string, names: readonly string[]) => { readonly from: string; readonly item: JsonValue };
+}
+
+const dottedPath = (names: readonly string[]): string => `$${names.map((name) => `."${name}"`).join('')}`;
+
+/** SQLite with the functions of `registerFunctions`, which only `each` needs. */
+const sqlite: JsonDialect = {
+  path: (names) => `'${dottedPath(names)}'`,
+  bindPath: (names, bind) => bind(dottedPath(names), 'text'),
+  at: (document, path) => ({ type: `json_type(${document}, ${path})`, value: `(${document} ->> ${path})` }),
+  toText: ({ type, value }) =>
+    `CASE ${type} WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'object' THEN NULL WHEN 'array' THEN NULL ELSE ${value} END`,
+  toNumber: ({ type, value }) => `CASE WHEN ${type} IN ('integer', 'real') THEN ${value} END`,
+  toBoolean: ({ type }) => `CASE ${type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END`,
+  isPopulated: (document, path) =>
+    `EXISTS (SELECT 1 FROM json_each(${document}, ${path}) WHERE typeof(key) = 'text' AND value NOT IN ('', '[]'))`,
+  each: (document, names) => ({
+    from: `json_each(clausal_values(${document}, '${names.join('.')}')) AS m`,
+    item: { type: 'm.type', value: 'm.value' },
+  }),
+};
+
+const postgres: JsonDialect = {
+  path: (names) => `'{${names.map((name) => `"${name}"`).join(',')}}'`,
+  bindPath: (names, bind) => bind(names, 'texts'),
+  at: (document, path) => ({ type: `jsonb_typeof(${document} #> ${path})`, value: `(${document} #>> ${path})` }),
+  toText: ({ type, value }) => `CASE WHEN ${type} NOT IN ('object', 'array') THEN ${value} END`,
+  toNumber: ({ type, value }) => `CASE WHEN ${type} = 'number' THEN ${value}::numeric END`,
+  toBoolean: ({ type, value }) => `CASE WHEN ${type} = 'boolean' THEN ${value}::boolean END`,
+  isPopulated: (document, path) => {
+    const hasValue = `@.type() == "string" && @ != "" || @.type() != "string" && @.type() != "null"`;
+    return `coalesce(jsonb_path_exists(${document} #> ${path}, '$.* ? (${hasValue})'), FALSE)`;
+  },
+  each: (document, names) => ({
+    from: `jsonb_path_query(${document}, '${dottedPath(names)}[*]') AS m(value)`,
+    item: { type: 'jsonb_typeof(m.value)', value: `(m.value #>> '{}')` },
+  }),
+};
+
+const duckdb: JsonDialect = {
+  path: sqlite.path,
+  bindPath: sqlite.bindPath,
+  at: (document, path) => ({ type: `json_type(${document}, ${path})`, value: `(${document} ->> ${path})` }),
+  toText: ({ type, value }) => `CASE WHEN ${type} NOT IN ('OBJECT', 'ARRAY') THEN ${value} END`,
+  toNumber: ({ type, value }) =>
+    `CASE WHEN ${type} IN ('UBIGINT', 'BIGINT', 'HUGEINT', 'DOUBLE') THEN ${value}::DOUBLE END`,
+  toBoolean: ({ type, value }) => `CASE WHEN ${type} = 'BOOLEAN' THEN ${value}::BOOLEAN END`,
+  isPopulated: (document, path) =>
+    `coalesce(len(list_filter(map_values(json_extract(${document}, ${path})::MAP(VARCHAR, JSON)), lambda m: (m ->> '$') NOT IN ('', '[]'))) > 0, FALSE)`,
+  each: (document, names) => {
+    // A list may be at any name.
+    const paths = names.map(
+      (_, at) => `'${dottedPath(names.slice(0, at + 1))}[*]${dottedPath(names.slice(at + 1)).slice(1)}'`,
+    );
+    const lists = [
+      `[json_extract(${document}, '${dottedPath(names)}')]`,
+      ...paths.map((path) => `json_extract(${document}, ${path})`),
+    ];
+    return {
+      from: `unnest(list_concat(${lists.join(', ')})) AS m(value)`,
+      item: { type: 'json_type(m.value)', value: `(m.value ->> '$')` },
+    };
+  },
+};
+
+/** The name of an engine whose columns can be JSON. */
+export type JsonDialectName = Exclude<OwnDialectName, 'clickhouse'>;
+
+const JSON_DIALECTS: Readonly<Record<JsonDialectName, JsonDialect>> = { sqlite, postgres, duckdb };
+
+/** @throws {IndexError} If an engine has no columns of JSON. */
+export function jsonDialectOf({ name }: OwnDialect): JsonDialect {
+  if (name in JSON_DIALECTS) return JSON_DIALECTS[name as JsonDialectName];
+  throw new IndexError('unsupported-clause', `${name} has no columns of JSON; name a column for each key`);
+}
