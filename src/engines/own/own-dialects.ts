@@ -99,7 +99,8 @@ const duckdb: OwnDialect = {
   cast: (place, type) => `${place}::${DUCKDB_TYPES[type]}`,
   toValue(value, type) {
     if (type === 'instant' || type === 'time') return writeInstant(value, type === 'time' ? '' : '+00');
-    return type === 'texts' ? JSON.stringify(value) : value;
+    if (type === 'texts') return JSON.stringify(value);
+    return type === 'number' ? String(value) : value;
   },
   holds,
   text: (column) => `${column}::VARCHAR`,

@@ -40,5 +40,7 @@ export interface Writing {
   warn(caveat: Caveat): void;
 }
 
-/** What no row satisfies. */
-export const NEVER = '1 = 0';
+/** What no value satisfies. Values that are bound for the site must be used, or PostgreSQL does not know their types. */
+export function writeNever({ value, isJson }: Site): string {
+  return isJson ? `(1 = 0 AND ${value} IS NULL)` : '1 = 0';
+}

@@ -1,5 +1,5 @@
 import type { NumberRange } from '../../objects/matcher/number-range.ts';
-import { NEVER, type Site, type Writing } from './site.ts';
+import { type Site, type Writing, writeNever } from './site.ts';
 
 /** The bounds of a range that a column can hold, inclusive. */
 interface Bounds {
@@ -11,7 +11,7 @@ interface Bounds {
 export function writeInstants(writing: Writing, site: Site, range: NumberRange, field: string): string {
   const { dialect, warn } = writing;
   const [first, last] = dialect.instants;
-  if (range.low > last || range.high < first) return NEVER;
+  if (range.low > last || range.high < first) return writeNever(site);
   const bounds: Bounds = {
     low: range.low < first ? undefined : range.low,
     high: range.high >= last ? undefined : range.high,

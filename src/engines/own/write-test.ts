@@ -1,7 +1,7 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import type { OwnLeaf, OwnTest } from './own-tests.ts';
-import { NEVER, type Site, type Writing } from './site.ts';
+import { type Site, type Writing, writeNever } from './site.ts';
 import { listSpellings } from './spellings.ts';
 import { writeInstants } from './write-instants.ts';
 
@@ -34,9 +34,11 @@ export function writeTest(writing: Writing, site: Site, leaf: OwnLeaf): string {
     case 'texts':
       return writeTexts(writing, site, test.texts);
     case 'contains':
-      return dialect.holds(test.text) ? dialect.contains(dialect.text(value), test.text, bind) : NEVER;
+      return dialect.holds(test.text) ? dialect.contains(dialect.text(value), test.text, bind) : writeNever(site);
     case 'words':
-      return test.words.every(dialect.holds) ? dialect.hasWords(dialect.text(value), test.words, bind) : NEVER;
+      return test.words.every(dialect.holds)
+        ? dialect.hasWords(dialect.text(value), test.words, bind)
+        : writeNever(site);
     case 'number':
       return writeNumber(writing, value, test, fieldName(leaf));
     case 'instants':
@@ -50,7 +52,8 @@ export function writeTest(writing: Writing, site: Site, leaf: OwnLeaf): string {
   }
 }
 
-function writeTexts({ dialect, bind }: Writing, { value, letters }: Site, all: readonly string[]): string {
+function writeTexts({ dialect, bind }: Writing, site: Site, all: readonly string[]): string {
+  const { value, letters } = site;
   const text = dialect.text(value);
   const texts = all.filter(dialect.holds);
   const listed = texts.map(listSpellings);
@@ -65,7 +68,7 @@ function writeTexts({ dialect, bind }: Writing, { value, letters }: Site, all: r
     );
   }
   if (others.length > 0) tests.push(dialect.equalsOne(text, others, bind));
-  const [first = NEVER, second] = tests;
+  const [first = writeNever(site), second] = tests;
   return second === undefined ? first : `(${first} OR ${second})`;
 }
 

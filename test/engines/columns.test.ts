@@ -1,0 +1,119 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { PGlite } from '@electric-sql/pglite';
+import { describe, expect, test } from 'vitest';
+import { compileColumns } from '../../src/engines/own/compile-columns.ts';
+import type { OwnDialectName } from '../../src/engines/own/own-dialects.ts';
+import { registerFunctions } from '../../src/engines/own/register-functions.ts';
+import { compareAnswers, createTables, type OwnTable, type OwnType } from './own-tables.ts';
+
+/** A connection to one engine. */
+interface Connection {
+  run(text: string, values?: readonly unknown[]): Promise<readonly (readonly unknown[])[]>;
+}
+
+const TYPES: Readonly<Record<string, Readonly<Record<OwnType, string>>>> = {
+  sqlite: {
+    text: 'TEXT',
+    number: 'REAL',
+    boolean: 'INTEGER',
+    json: 'TEXT',
+    timestamptz: 'TEXT',
+    timestamp: 'TEXT',
+    iso: 'TEXT',
+    epoch: 'INTEGER',
+    'epoch-ms': 'INTEGER',
+  },
+  postgres: {
+    text: 'text',
+    number: 'double precision',
+    boolean: 'boolean',
+    json: 'jsonb',
+    timestamptz: 'timestamptz',
+    timestamp: 'timestamp',
+    iso: 'text',
+    epoch: 'bigint',
+    'epoch-ms': 'bigint',
+  },
+  duckdb: {
+    text: 'VARCHAR',
+    number: 'DOUBLE',
+    boolean: 'BOOLEAN',
+    json: 'JSON',
+    timestamptz: 'TIMESTAMPTZ',
+    timestamp: 'TIMESTAMP',
+    iso: 'VARCHAR',
+    epoch: 'BIGINT',
+    'epoch-ms': 'BIGINT',
+  },
+};
+
+async function connect(dialect: OwnDialectName): Promise<Connection> {
+  if (dialect === 'sqlite') {
+    const database = new DatabaseSync(':memory:');
+    registerFunctions(database);
+    return {
+      run: async (text, values = []) =>
+        database
+          .prepare(text)
+          .all(...(values as SQLInputValue[]))
+          .map((row) => Object.values(row)),
+    };
+  }
+  if (dialect === 'postgres') {
+    const database = await PGlite.create();
+    return {
+      run: async (text, values = []) => (await database.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
+    };
+  }
+  const connection = await (await DuckDBInstance.create()).connect();
+  return {
+    run: async (text, values = []) => (await connection.runAndReadAll(text, [...values] as string[])).getRows(),
+  };
+}
+
+async function load(connection: Connection, dialect: OwnDialectName, table: OwnTable): Promise<void> {
+  const types = TYPES[dialect] as Readonly<Record<OwnType, string>>;
+  const columns = [`id ${types.text}`, ...table.types.map(({ name, type }) => `${name} ${types[type]}`)];
+  await connection.run(`CREATE TABLE ${table.name} (${columns.join(', ')})`);
+  const names = ['id', ...table.types.map(({ name }) => name)];
+  const casts = ['text', ...table.types.map(({ type }) => type)].map((type, index) => {
+    const item = dialect === 'sqlite' ? `value ->> ${index}` : `value ->> ${index}`;
+    return dialect === 'sqlite' ? item : `(${item})::${types[type as OwnType]}`;
+  });
+  const rows = JSON.stringify(table.rows);
+  const from = {
+    sqlite: 'json_each(?1)',
+    postgres: 'jsonb_array_elements($1::text::jsonb) AS r(value)',
+    duckdb: `(SELECT unnest(from_json($1::VARCHAR::JSON, '["JSON"]')) AS value)`,
+    clickhouse: '',
+  }[dialect];
+  await connection.run(`INSERT INTO ${table.name} (${names.join(', ')}) SELECT ${casts.join(', ')} FROM ${from}`, [
+    rows,
+  ]);
+}
+
+const DATES = {
+  sqlite: ['iso', 'timestamp', 'epoch-ms'],
+  postgres: ['timestamptz', 'timestamp', 'iso', 'epoch-ms'],
+  duckdb: ['timestamptz', 'timestamp', 'iso', 'epoch-ms'],
+} as const;
+
+describe.each(['sqlite', 'postgres', 'duckdb'] as const)('columns in %s', (dialect) => {
+  test('random expressions find what they match', async () => {
+    const connection = await connect(dialect);
+    const tables = new Map(createTables(DATES[dialect], 150).map((table) => [table.name, table]));
+    for (const table of tables.values()) await load(connection, dialect, table);
+    const { differences, ...counts } = await compareAnswers(
+      ({ name }) => tables.get(name)?.objects ?? [],
+      async ({ name }, expression) => {
+        const fragment = compileColumns(expression, { dialect, columns: tables.get(name)?.columns ?? {} });
+        const rows = await connection.run(`SELECT t.id FROM ${name} AS t WHERE ${fragment.text}`, fragment.values);
+        return { ids: rows.map(([id]) => String(id)), fragment };
+      },
+      300,
+    );
+    console.log(dialect, counts);
+    expect(differences.slice(0, 5)).toEqual([]);
+  });
+});
