@@ -13,6 +13,7 @@ export type {
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
+export { type BuilderOptions, type DrizzleSql, type KyselyExpression, type KyselySql, toDrizzle, toKysely } from './own/builders.ts';
 export {
   type ColumnsOptions,
   type CompileColumnsOptions,
@@ -25,5 +26,6 @@ export type { DateForm } from './own/own-dialect.ts';
 export type { OwnDialectName } from './own/own-dialects.ts';
 export { type FunctionRegistry, registerFunctions } from './own/register-functions.ts';
 export type { Caveat, CaveatCode } from './own/site.ts';
+export { type PrismaOptions, type PrismaWhere, toPrisma } from './own/to-prisma.ts';
 export type { OwnFragment } from './own/write-fragment.ts';
 export { sqlite } from './sql/sqlite.ts';

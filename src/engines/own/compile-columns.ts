@@ -129,7 +129,7 @@ export function writeColumns<Name>(
 }
 
 /** Finds the column of a field, or of its key. @throws {IndexError} If there is none. */
-function findColumn<Name>(
+export function findColumn<Name>(
   columns: OwnColumns<Resource, Name>,
   resolved: ResolvedField,
 ): { readonly column: OwnColumn<Name>; readonly isOfKey: boolean } {

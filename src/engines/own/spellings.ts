@@ -21,6 +21,14 @@ export function listSpellings(text: string): readonly string[] | undefined {
   return spellings;
 }
 
+/** A spelling in one letter case; none if it has letters of the other one. */
+export function toLetters(spelling: string, letters: 'lower' | 'upper' | undefined): readonly string[] {
+  if (letters === undefined) return [spelling];
+  if (letters === 'lower') return spelling === spelling.toLowerCase() ? [spelling] : [];
+  const upper = spelling.replace(/[a-z]+/g, (ascii) => ascii.toUpperCase());
+  return upper === upper.toUpperCase() ? [upper] : [];
+}
+
 /**
  * A regular expression for a text, ignoring letter case, which RE2 and PostgreSQL read alike: each
  * letter is a class of all its spellings, so the collation does not matter.

@@ -1,14 +1,12 @@
-import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import {
   type ExpressionSource,
-  type ExpressionTree,
   readExpression,
 } from '../../language/checker/checked-expression.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';
 import { OWN_DIALECTS } from './own-dialects.ts';
-import { isOwnGroup, type OwnLeaf, type OwnTree, readTests } from './own-tests.ts';
+import { isOwnGroup, type OwnGroup, type OwnLeaf, type OwnTree, readTests } from './own-tests.ts';
 import type { Caveat, Writing } from './site.ts';
 
 /** A fragment of SQL to put behind `WHERE` or `AND`. */
@@ -49,17 +47,19 @@ export function writeFragment(
     caveats.set(`${caveat.code} ${caveat.field}`, caveat);
   };
   const writeLeaf = createWriter({ dialect, bind, warn });
-  const { resource, tree } = readExpression(source);
-  const trees = scope === undefined ? [tree] : [readScope(resource, scope), tree];
-  const text = writeTree({ connective: 'and', members: trees.map(readTests) }, writeLeaf);
+  const text = writeTree(readScoped(source, scope), writeLeaf);
   return { text, caveats: [...caveats.values()] };
 }
 
-/** @throws {TypeError} If the scope is on another resource. */
-function readScope(resource: Resource, scope: ExpressionSource): ExpressionTree {
-  const { resource: other, tree } = readExpression(scope, undefined, 'scope');
-  if (isWithinResource(other, resource) || isWithinResource(resource, other)) return tree;
-  throw new TypeError(`\`scope\` must be a query on ${resource.name}; got one on ${other.name}`);
+/** Reads a query and its scope, joined by AND. @throws {TypeError} If the scope is on another resource. */
+export function readScoped(source: ExpressionSource, scope: ExpressionSource | undefined): OwnGroup {
+  const { resource, tree } = readExpression(source);
+  if (scope === undefined) return { connective: 'and', members: [readTests(tree)] };
+  const { resource: other, tree: outer } = readExpression(scope, undefined, 'scope');
+  if (!isWithinResource(other, resource) && !isWithinResource(resource, other)) {
+    throw new TypeError(`\`scope\` must be a query on ${resource.name}; got one on ${other.name}`);
+  }
+  return { connective: 'and', members: [readTests(outer), readTests(tree)] };
 }
 
 /** Writes a tree of tests. A group stands in parentheses. */

@@ -2,7 +2,7 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import type { OwnLeaf, OwnTest } from './own-tests.ts';
 import { type Site, type Writing, writeNever } from './site.ts';
-import { listSpellings } from './spellings.ts';
+import { listSpellings, toLetters } from './spellings.ts';
 import { writeInstants } from './write-instants.ts';
 
 /** Writes a test of the one value at a site, with its negation. */
@@ -70,14 +70,6 @@ function writeTexts({ dialect, bind }: Writing, site: Site, all: readonly string
   if (others.length > 0) tests.push(dialect.equalsOne(text, others, bind));
   const [first = writeNever(site), second] = tests;
   return second === undefined ? first : `(${first} OR ${second})`;
-}
-
-/** A spelling in one letter case; none if it has letters of the other one. */
-function toLetters(spelling: string, letters: Site['letters']): readonly string[] {
-  if (letters === undefined) return [spelling];
-  if (letters === 'lower') return spelling === spelling.toLowerCase() ? [spelling] : [];
-  const upper = spelling.replace(/[a-z]+/g, (ascii) => ascii.toUpperCase());
-  return upper === upper.toUpperCase() ? [upper] : [];
 }
 
 function writeNumber(
