@@ -13,7 +13,14 @@ export type {
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
-export { type BuilderOptions, type DrizzleSql, type KyselyExpression, type KyselySql, toDrizzle, toKysely } from './own/builders.ts';
+export {
+  type BuilderOptions,
+  type DrizzleSql,
+  type KyselyExpression,
+  type KyselySql,
+  toDrizzle,
+  toKysely,
+} from './own/builders.ts';
 export {
   type ColumnsOptions,
   type CompileColumnsOptions,
@@ -22,6 +29,12 @@ export {
   type OwnColumns,
   type ResourceOfQuery,
 } from './own/compile-columns.ts';
+export {
+  compileDocument,
+  type DocumentIndexOptions,
+  type DocumentOptions,
+  documentIndexes,
+} from './own/compile-document.ts';
 export type { DateForm } from './own/own-dialect.ts';
 export type { OwnDialectName } from './own/own-dialects.ts';
 export { type FunctionRegistry, registerFunctions } from './own/register-functions.ts';

@@ -1,16 +1,8 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { compileColumns } from '../../src/engines/own/compile-columns.ts';
 import type { OwnDialectName } from '../../src/engines/own/own-dialects.ts';
-import { registerFunctions } from '../../src/engines/own/register-functions.ts';
+import { type Connection, connect } from './own-connection.ts';
 import { compareAnswers, createTables, type OwnTable, type OwnType } from './own-tables.ts';
-
-/** A connection to one engine. */
-interface Connection {
-  run(text: string, values?: readonly unknown[]): Promise<readonly (readonly unknown[])[]>;
-}
 
 const TYPES: Readonly<Record<string, Readonly<Record<OwnType, string>>>> = {
   sqlite: {
@@ -47,30 +39,6 @@ const TYPES: Readonly<Record<string, Readonly<Record<OwnType, string>>>> = {
     'epoch-ms': 'BIGINT',
   },
 };
-
-async function connect(dialect: OwnDialectName): Promise<Connection> {
-  if (dialect === 'sqlite') {
-    const database = new DatabaseSync(':memory:');
-    registerFunctions(database);
-    return {
-      run: async (text, values = []) =>
-        database
-          .prepare(text)
-          .all(...(values as SQLInputValue[]))
-          .map((row) => Object.values(row)),
-    };
-  }
-  if (dialect === 'postgres') {
-    const database = await PGlite.create();
-    return {
-      run: async (text, values = []) => (await database.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
-    };
-  }
-  const connection = await (await DuckDBInstance.create()).connect();
-  return {
-    run: async (text, values = []) => (await connection.runAndReadAll(text, [...values] as string[])).getRows(),
-  };
-}
 
 async function load(connection: Connection, dialect: OwnDialectName, table: OwnTable): Promise<void> {
   const types = TYPES[dialect] as Readonly<Record<OwnType, string>>;

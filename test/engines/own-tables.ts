@@ -88,7 +88,7 @@ function toStored({ type, keyed }: Field, value: unknown): unknown[] {
 }
 
 /** PostgreSQL has no U+0000. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\0|\\u0000|\\ud[89a-f]/.test(text);
 }
 
@@ -154,7 +154,9 @@ export async function compareAnswers(
       else {
         const missing = expected.filter((id) => !ids.includes(id)).slice(0, 3);
         const extra = ids.filter((id) => !expected.includes(id)).slice(0, 3);
-        differences.push(`${resource.name} ${expression}\n${fragment.text}\nmissing ${missing} extra ${extra}`);
+        differences.push(
+          `${resource.name} ${expression}\n${fragment.text.slice(0, 600)}\nmissing ${missing} extra ${extra}`,
+        );
       }
     } catch (error) {
       if (!(error instanceof IndexError)) throw error;

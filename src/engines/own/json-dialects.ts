@@ -19,10 +19,13 @@ export interface JsonDialect {
   readonly toNumber: (value: JsonValue) => string;
   readonly toBoolean: (value: JsonValue) => string;
   /** Whether an object has a member with a value. */
-  readonly isPopulated: (document: string, path: string) => string;
+  readonly isPopulated: (document: string, names: readonly string[]) => string;
   /** The values at a path with lists on the way: what to select from, and each value there. */
   readonly each: (document: string, names: readonly string[]) => { readonly from: string; readonly item: JsonValue };
 }
+
+/** Stands for a value of a list; no table of the caller's has this name. */
+const ITEM = 'clausal_item';
 
 const dottedPath = (names: readonly string[]): string => `$${names.map((name) => `."${name}"`).join('')}`;
 
@@ -35,11 +38,11 @@ const sqlite: JsonDialect = {
     `CASE ${type} WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'object' THEN NULL WHEN 'array' THEN NULL ELSE ${value} END`,
   toNumber: ({ type, value }) => `CASE WHEN ${type} IN ('integer', 'real') THEN ${value} END`,
   toBoolean: ({ type }) => `CASE ${type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END`,
-  isPopulated: (document, path) =>
-    `EXISTS (SELECT 1 FROM json_each(${document}, ${path}) WHERE typeof(key) = 'text' AND value NOT IN ('', '[]'))`,
+  isPopulated: (document, names) =>
+    `EXISTS (SELECT 1 FROM json_each(${document}, '${dottedPath(names)}') WHERE typeof(key) = 'text' AND value NOT IN ('', '[]'))`,
   each: (document, names) => ({
-    from: `json_each(clausal_values(${document}, '${names.join('.')}')) AS m`,
-    item: { type: 'm.type', value: 'm.value' },
+    from: `json_each(clausal_values(json(${document}), '${names.join('.')}')) AS ${ITEM}`,
+    item: { type: `${ITEM}.type`, value: `${ITEM}.value` },
   }),
 };
 
@@ -50,13 +53,13 @@ const postgres: JsonDialect = {
   toText: ({ type, value }) => `CASE WHEN ${type} NOT IN ('object', 'array') THEN ${value} END`,
   toNumber: ({ type, value }) => `CASE WHEN ${type} = 'number' THEN ${value}::numeric END`,
   toBoolean: ({ type, value }) => `CASE WHEN ${type} = 'boolean' THEN ${value}::boolean END`,
-  isPopulated: (document, path) => {
+  isPopulated: (document, names) => {
     const hasValue = `@.type() == "string" && @ != "" || @.type() != "string" && @.type() != "null"`;
-    return `coalesce(jsonb_path_exists(${document} #> ${path}, '$.* ? (${hasValue})'), FALSE)`;
+    return `coalesce(jsonb_path_exists(${document}, '${dottedPath(names)}.* ? (${hasValue})'), FALSE)`;
   },
   each: (document, names) => ({
-    from: `jsonb_path_query(${document}, '${dottedPath(names)}[*]') AS m(value)`,
-    item: { type: 'jsonb_typeof(m.value)', value: `(m.value #>> '{}')` },
+    from: `jsonb_path_query(${document}, '${dottedPath(names)}[*]') AS ${ITEM}(value)`,
+    item: { type: `jsonb_typeof(${ITEM}.value)`, value: `(${ITEM}.value #>> '{}')` },
   }),
 };
 
@@ -68,8 +71,8 @@ const duckdb: JsonDialect = {
   toNumber: ({ type, value }) =>
     `CASE WHEN ${type} IN ('UBIGINT', 'BIGINT', 'HUGEINT', 'DOUBLE') THEN ${value}::DOUBLE END`,
   toBoolean: ({ type, value }) => `CASE WHEN ${type} = 'BOOLEAN' THEN ${value}::BOOLEAN END`,
-  isPopulated: (document, path) =>
-    `coalesce(len(list_filter(map_values(json_extract(${document}, ${path})::MAP(VARCHAR, JSON)), lambda m: (m ->> '$') NOT IN ('', '[]'))) > 0, FALSE)`,
+  isPopulated: (document, names) =>
+    `len(list_filter(json_extract(${document}, '${dottedPath(names)}.*'), lambda m: (m ->> '$') NOT IN ('', '[]'))) > 0`,
   each: (document, names) => {
     // A list may be at any name.
     const paths = names.map(
@@ -80,8 +83,8 @@ const duckdb: JsonDialect = {
       ...paths.map((path) => `json_extract(${document}, ${path})`),
     ];
     return {
-      from: `unnest(list_concat(${lists.join(', ')})) AS m(value)`,
-      item: { type: 'json_type(m.value)', value: `(m.value ->> '$')` },
+      from: `unnest(list_concat(${lists.join(', ')})) AS ${ITEM}(value)`,
+      item: { type: `json_type(${ITEM}.value)`, value: `(${ITEM}.value ->> '$')` },
     };
   },
 };

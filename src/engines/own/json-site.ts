@@ -10,5 +10,7 @@ export function siteOfJson(json: JsonDialect, value: JsonValue, type: FieldType)
 /** Writes a JSON value as one of the type of a field; null if it has another type. */
 export function readJson(json: JsonDialect, value: JsonValue, type: FieldType): string {
   if (type === 'numeric') return json.toNumber(value);
+  // Only a text has the form of a date.
+  if (type === 'date') return value.value;
   return type === 'boolean' ? json.toBoolean(value) : json.toText(value);
 }

@@ -1,8 +1,5 @@
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
-import {
-  type ExpressionSource,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
+import { type ExpressionSource, readExpression } from '../../language/checker/checked-expression.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';
 import { OWN_DIALECTS } from './own-dialects.ts';
