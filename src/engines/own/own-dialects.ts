@@ -25,6 +25,9 @@ function writeInstant(epochMs: unknown, zone: string): string {
   return new Date(Number(epochMs)).toISOString().replace('T', ' ').replace('Z', zone);
 }
 
+/** Drivers refuse to pass large integers to functions. */
+const castText = (value: string): string => `CAST(${value} AS TEXT)`;
+
 /** SQLite with the functions of `registerFunctions`; equality of texts needs none. */
 const sqlite: OwnDialect = {
   name: 'sqlite',
@@ -40,10 +43,11 @@ const sqlite: OwnDialect = {
   lower: (text) => `lower(${text})`,
   isOneOf: (text, list) => `${text} IN (SELECT value FROM json_each(${list}))`,
   equalsOne(text, others, bind) {
-    return this.isOneOf(`clausal_fold(${text})`, bind(others.map(foldText), 'texts'));
+    return this.isOneOf(`clausal_fold(${castText(text)})`, bind(others.map(foldText), 'texts'));
   },
-  contains: (text, part, bind) => `instr(clausal_fold(${text}), ${bind(foldText(part), 'text')}) > 0`,
-  hasWords: (text, words, bind) => `instr(clausal_words(${text}), ${bind(` ${words.join(' ')} `, 'text')}) > 0`,
+  contains: (text, part, bind) => `instr(clausal_fold(${castText(text)}), ${bind(foldText(part), 'text')}) > 0`,
+  hasWords: (text, words, bind) =>
+    `instr(clausal_words(${castText(text)}), ${bind(` ${words.join(' ')} `, 'text')}) > 0`,
   isLike: (text, form) => `${text} GLOB '${form.replaceAll('_', '?').replaceAll('%', '*')}'`,
   ordered: (text) => text,
   dates: ['iso', 'timestamp', 'epoch', 'epoch-ms'],
