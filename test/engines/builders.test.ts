@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { doublePrecision, PgDialect, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -16,6 +16,7 @@ import { toPrisma } from '../../src/engines/own/to-prisma.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
+import { openPostgres } from './own-connection.ts';
 
 interface PaymentRow {
   readonly id: string;
@@ -61,8 +62,9 @@ function expectedIds(expression: (typeof expressions)[number]): readonly string[
 }
 
 describe('query builders', () => {
-  const database = new PGlite();
+  let database: PGlite;
   beforeAll(async () => {
+    database = await openPostgres();
     await database.exec(
       'CREATE TABLE p (id text, cents double precision, status text, created timestamptz, descriptor text)',
     );

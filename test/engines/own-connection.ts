@@ -23,7 +23,7 @@ export async function connect(dialect: JsonDialectName): Promise<Connection> {
     };
   }
   if (dialect === 'postgres') {
-    const database = await PGlite.create();
+    const database = await openPostgres();
     return {
       run: async (text, values = []) => (await database.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
     };
@@ -32,4 +32,15 @@ export async function connect(dialect: JsonDialectName): Promise<Connection> {
   return {
     run: async (text, values = []) => (await connection.runAndReadAll(text, [...values] as string[])).getRows(),
   };
+}
+
+let postgres: PGlite | undefined;
+let schemas = 0;
+
+/** PostgreSQL in the process, with an empty schema. It takes long to start, so there is one. */
+export async function openPostgres(): Promise<PGlite> {
+  postgres ??= await PGlite.create();
+  schemas += 1;
+  await postgres.exec(`RESET ALL; CREATE SCHEMA s${schemas}; SET search_path TO s${schemas}`);
+  return postgres;
 }
