@@ -5,6 +5,7 @@ import type { OwnDialectName } from '../../src/engines/own/own-dialects.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { type Connection, connect } from './own-connection.ts';
 import { compareAnswers, createTables, type OwnTable, type OwnType } from './own-tables.ts';
 
@@ -235,6 +236,61 @@ describe('a scope', () => {
     const { text } = compileColumns(query, { dialect: 'postgres', columns: COLUMNS as object, scope });
     expect(text).toBe('(lower("p"."owner"::text COLLATE "C") = $1::text AND "p"."cents" > $2::bigint)');
   });
+});
+
+const TEXTS = [
+  'ann',
+  'joanna',
+  'Ann-B',
+  'annж',
+  'жann',
+  'ann\u0308',
+  'x\nANN\ny',
+  '5ann',
+  'New   York',
+  'new york!',
+  'newyork',
+  'New, old York',
+  'KIosK',
+  'kio\u017f\u212a',
+  '\u0130',
+  'i',
+  'i\u0307',
+  '\u0131',
+  'ß',
+  'SS',
+  'Σας',
+  'σΑΣ',
+  '\u{10400}x',
+  '\u{10428}X',
+  'a.c',
+  'abc',
+  '^$|()[]{}*+?\\',
+  ' ',
+  'ÉTÉ',
+];
+
+test.each(['sqlite', 'postgres', 'duckdb'] as const)('texts and words are compared exactly in %s', async (dialect) => {
+  const { run } = await connect(dialect);
+  await run('CREATE TABLE t (id INTEGER, body VARCHAR)');
+  for (const [id, text] of TEXTS.entries())
+    await run(dialect === 'sqlite' ? 'INSERT INTO t VALUES (?, ?)' : 'INSERT INTO t VALUES ($1, $2)', [id, text]);
+  const columns = { id: 'body', statement_descriptor: 'body' };
+  for (const text of TEXTS) {
+    const isLong = [...text].length > 2;
+    const queries = [
+      search('payments').where('id', ':', text),
+      search('payments').whereNot('statement_descriptor', ':', text),
+      ...(isLong ? [search('payments').where('statement_descriptor', '~', text)] : []),
+    ];
+    for (const query of queries) {
+      const matches = compileCheckedMatcher(query);
+      const compiled = compileColumns(query, { dialect, columns });
+      const rows = await run(`SELECT id FROM t WHERE ${compiled.text} ORDER BY id`, compiled.values);
+      const expected = TEXTS.filter((body) => matches({ id: body, statement_descriptor: body }));
+      expect([String(query), rows.map(([id]) => TEXTS[Number(id)])]).toEqual([String(query), expected]);
+    }
+  }
 });
 
 describe.each(['postgres', 'duckdb'] as const)('times and texts in %s', (dialect) => {

@@ -1,6 +1,8 @@
+import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { IndexError } from '../index-error.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';
 import type { OwnDialectName } from './own-dialects.ts';
+import type { Site } from './site.ts';
 
 /** A value in a JSON document: its type, and its text or number, both as they stand in a statement. */
 export interface JsonValue {
@@ -98,4 +100,17 @@ const JSON_DIALECTS: Readonly<Record<JsonDialectName, JsonDialect>> = { sqlite, 
 export function jsonDialectOf({ name }: OwnDialect): JsonDialect {
   if (name in JSON_DIALECTS) return JSON_DIALECTS[name as JsonDialectName];
   throw new IndexError('unsupported-clause', `${name} has no columns of JSON; name a column for each key`);
+}
+
+/** A value in a JSON document as one of a field of a type. */
+export function siteOfJson(json: JsonDialect, value: JsonValue, type: FieldType): Site {
+  return { value: readJson(json, value, type), presence: value.value, dates: 'iso', nulls: 'expression', isJson: true };
+}
+
+/** Writes a JSON value as one of the type of a field; null if it has another type. */
+export function readJson(json: JsonDialect, value: JsonValue, type: FieldType): string {
+  if (type === 'numeric') return json.toNumber(value);
+  // Only a text has the form of a date.
+  if (type === 'date') return value.value;
+  return type === 'boolean' ? json.toBoolean(value) : json.toText(value);
 }
