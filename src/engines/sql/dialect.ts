@@ -16,6 +16,8 @@ export interface Dialect {
   placeholder(index: number, type: ValueType, value: unknown): string;
   /** The value as the driver takes it. */
   toParameter(value: Cell, type: ValueType): unknown;
+  /** What texts are compared with instead of a column of type `text`, because its index holds that. */
+  textKey?(column: string, texts: readonly string[]): string;
   /** Whether a text is one of several. */
   isOneOf(column: string, values: readonly (string | boolean)[], bind: Bind): string;
   /** Whether a text contains another one. */

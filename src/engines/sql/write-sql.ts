@@ -52,9 +52,11 @@ function writeTest(dialect: Dialect, { column: { type }, test }: Leaf, column: s
   switch (test.kind) {
     case 'one-of': {
       if (type === 'texts') return dialect.hasOneOf(column, test.values as readonly string[], bind);
+      const texts = test.values as readonly string[];
+      const tested = (type === 'text' ? dialect.textKey?.(column, texts) : undefined) ?? column;
       const [only, ...others] = test.values;
-      if (only === undefined || others.length > 0) return dialect.isOneOf(column, test.values, bind);
-      return `${column} = ${bind(only, typeof only === 'boolean' ? 'boolean' : 'text')}`;
+      if (only === undefined || others.length > 0) return dialect.isOneOf(tested, test.values, bind);
+      return `${tested} = ${bind(only, typeof only === 'boolean' ? 'boolean' : 'text')}`;
     }
     case 'contains':
       return dialect.contains(column, test.text, bind);
