@@ -1,4 +1,4 @@
-import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import { type Dialect, indexName, quoteName } from './dialect.ts';
 
 /**
@@ -52,19 +52,30 @@ export const postgresDialect: Dialect = {
     ];
   },
   createIndexes(layout) {
-    const create = (column: Column, what: string): string =>
-      `CREATE INDEX IF NOT EXISTS ${quoteName(indexName(layout, column))} ON ${quoteName(layout.table)} ${what};`;
     const plain: string[] = [];
     const trigrams: string[] = [];
     for (const column of layout.indexed) {
       const name = quoteName(column.name);
+      const create = `CREATE INDEX IF NOT EXISTS ${quoteName(indexName(layout, column))} ON ${quoteName(layout.table)}`;
       // A sparse column needs little room: the tests of a clause are false where it is null.
       const where = `WHERE ${name} IS NOT NULL`;
-      if (column.type === 'texts') plain.push(create(column, `USING gin (${name})`));
-      else if (column.type === 'search' || column.type === 'words')
-        trigrams.push(create(column, `USING gin (${name} gin_trgm_ops) ${where}`));
-      else if (column.type !== 'numbers')
-        plain.push(create(column, `(${column.type === 'text' ? keyOf(name) : name}) ${where}`));
+      switch (column.type) {
+        case 'search':
+        case 'words':
+          trigrams.push(`${create} USING gin (${name} gin_trgm_ops) ${where};`);
+          break;
+        case 'texts':
+          plain.push(`${create} USING gin (${name});`);
+          break;
+        case 'text':
+          // With `WHERE`, PostgreSQL would not use the statistics of the key.
+          plain.push(`${create} (${keyOf(name)});`);
+          break;
+        case 'numbers':
+          break;
+        default:
+          plain.push(`${create} (${name}) ${where};`);
+      }
     }
     return [runAlone(layout, [...plain, ...withTrigrams(trigrams)]), `ANALYZE ${quoteName(layout.table)}`];
   },
