@@ -37,9 +37,9 @@ export interface Dialect {
   unnest(column: string, table: string): { readonly item: string; readonly from: string };
 }
 
-/** Quotes a name in double quotes. */
+/** Quotes the name of a table or a column, which has only letters, digits, `_` and `-`. */
 export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return `"${name}"`;
 }
 
 /** The name of the index of a column. */
