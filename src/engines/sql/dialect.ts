@@ -12,6 +12,8 @@ export type Bind = (value: Cell, type: ValueType) => string;
 export interface Dialect {
   readonly name: string;
   readonly types: Readonly<Record<ColumnType, string>>;
+  /** Whether the engine reads the columns of all rows by design, so that no index is missing. */
+  readonly scansColumns?: boolean | undefined;
   /** Writes the place of a value; `index` counts from 1. */
   placeholder(index: number, type: ValueType, value: unknown): string;
   /** The value as the driver takes it. */
