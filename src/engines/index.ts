@@ -41,4 +41,7 @@ export { type FunctionRegistry, registerFunctions } from './own/register-functio
 export type { Caveat, CaveatCode } from './own/site.ts';
 export { type PrismaOptions, type PrismaWhere, toPrisma } from './own/to-prisma.ts';
 export type { OwnFragment } from './own/write-fragment.ts';
+export { duckdb } from './sql/duckdb.ts';
+export { postgres } from './sql/postgres.ts';
+export type { PostgresConnection } from './sql/postgres-link.ts';
 export { sqlite } from './sql/sqlite.ts';
