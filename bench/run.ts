@@ -1,9 +1,10 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|planning|sizes|source]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|planning|engines|sizes|source]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
 import { measureCollection } from './tables/collection.ts';
+import { measureEngines } from './tables/engines.ts';
 import { writeGoals } from './tables/goals.ts';
 import { measureLinting } from './tables/linting.ts';
 import { measureMatching } from './tables/matching.ts';
@@ -33,6 +34,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   processes: measureProcesses,
   sandbox: measureSandbox,
   planning: measurePlanning,
+  engines: measureEngines,
   sizes: measureEntrySizes,
   source: measureSource,
 };

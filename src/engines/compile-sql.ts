@@ -28,17 +28,17 @@ export function compileIndexQuery(query: ExpressionSource, options: IndexQueryOp
   const { dialect, ...layoutOptions } = ownOptions(options);
   const layout = new Layout(resource, layoutOptions);
   const selected = [ID, JSON_COLUMN].map(quoteName).join(', ');
-  return writeSelect(readDialect(dialect), layout, selected, compileCondition(layout, tree));
+  return writeSelect(readDialect(dialect, layout), layout, selected, compileCondition(layout, tree));
 }
 
 /** The statements that create the table of an index and its indexes, if they do not exist. */
 export function compileIndexTable(layout: Layout, name: DialectName): readonly string[] {
-  const dialect = readDialect(name);
+  const dialect = readDialect(name, layout);
   return [...dialect.createTable(layout), ...dialect.createIndexes(layout)];
 }
 
-function readDialect(name: DialectName): Dialect {
-  if (typeof name === 'string' && isDialectName(name)) return DIALECTS[name];
+function readDialect(name: DialectName, layout: Layout): Dialect {
+  if (typeof name === 'string' && isDialectName(name)) return DIALECTS[name](layout);
   const known = Object.keys(DIALECTS).map((one) => `"${one}"`);
   throw new TypeError(`\`dialect\` must be one of ${known.join(', ')}; got ${describeValue(name)}`);
 }

@@ -11,9 +11,13 @@ import { PAYMENTS } from './contract.ts';
 const wanted = search('payments').where('amount', '>=', 20).where('payment_status', ':', 'SETTLED');
 
 describe('the statement of a query', () => {
-  test('has its values as parameters, and the name of the table', () => {
-    expect(compileIndexQuery(wanted, { dialect: 'sqlite', table: 'mirror' })).toEqual({
-      text: 'SELECT "object_id", "object_json" FROM "mirror" WHERE "amount" >= ?1 AND "payment_status" = ?2',
+  test.each([
+    { dialect: 'sqlite', amount: '?1', status: '"payment_status" = ?2' },
+    { dialect: 'duckdb', amount: '$1::DOUBLE', status: '"payment_status" = $2' },
+    { dialect: 'postgres', amount: '$1', status: 'left("payment_status", 600) = $2' },
+  ] as const)('has its values as parameters, and the name of the table: $dialect', ({ dialect, amount, status }) => {
+    expect(compileIndexQuery(wanted, { dialect, table: 'mirror' })).toEqual({
+      text: `SELECT "object_id", "object_json" FROM "mirror" WHERE "amount" >= ${amount} AND ${status}`,
       values: [20, 'settled'],
     });
   });
@@ -32,7 +36,7 @@ describe('the statement of a query', () => {
 
   test.each([undefined, 'oracle', 'constructor'])('needs a known dialect, not %s', (dialect) => {
     expect(() => compileIndexQuery(wanted, { dialect: dialect as 'sqlite' })).toThrow(
-      '`dialect` must be one of "sqlite"',
+      '`dialect` must be one of "duckdb", "postgres", "sqlite"',
     );
   });
 

@@ -1,16 +1,102 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import { IndexError } from '../../src/engines/index-error.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { findDifferences } from './differences.ts';
+import { killLoad } from './kill-load.ts';
+import { LOADED } from './load-payments.ts';
 
-test('random expressions find what they match', async () => {
-  const database = new DatabaseSync(':memory:');
-  const { differences, compared } = await findDifferences(
-    (resource) => openIndex(sqlite, database, resource),
-    1000,
-    800,
-  );
-  expect(differences.slice(0, 5)).toEqual([]);
-  expect(compared).toBe(1000);
+const folder = mkdtempSync(path.join(tmpdir(), 'clausal-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('SQLite', () => {
+  test('finds what random expressions match', async () => {
+    const database = new DatabaseSync(':memory:');
+    const { differences, compared } = await findDifferences(
+      (resource) => openIndex(sqlite, database, resource),
+      2000,
+      2000,
+    );
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(compared).toBe(2000);
+  });
+
+  test('keeps an index in a file, which another process reads', async () => {
+    const file = path.join(folder, 'kept.db');
+    const index = await openIndex(sqlite, `sqlite:${file}`, 'plans');
+    await index.load([{ id: 'a', interval: 'months' }]);
+    await index.close();
+    const again = await openIndex(sqlite, file, 'plans');
+    expect((await again.search('interval:"MONTHS"')).data).toEqual([{ id: 'a', interval: 'months' }]);
+    await again.close();
+  });
+
+  test('creates no file by reading', async () => {
+    const file = path.join(folder, 'missing.db');
+    const index = await openIndex(sqlite, file, 'plans');
+    await expect(index.count('id:"a"')).rejects.toThrow(new IndexError('no-index', `there is no file \`${file}\``));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('says that there is no table, or that it has other columns', async () => {
+    const database = new DatabaseSync(':memory:');
+    const index = await openIndex(sqlite, database, 'plans');
+    await expect(index.count('id:"a"')).rejects.toMatchObject({ code: 'no-index' });
+    database.exec('CREATE TABLE plans (object_id TEXT PRIMARY KEY, object_json TEXT)');
+    await expect(index.count('interval:"months"')).rejects.toMatchObject({ code: 'other-layout' });
+    await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'other-layout' });
+  });
+
+  test('reads only', async () => {
+    const database = new DatabaseSync(':memory:');
+    const index = await openIndex(sqlite, database, 'plans');
+    await index.load([{ id: 'a' }]);
+    database.function('clausal_list', (_joined) => String(database.prepare('DELETE FROM plans').run().changes));
+    await expect(index.facets('metadata[k]')).rejects.toMatchObject({ code: 'refused' });
+    expect(await index.count()).toBe(1);
+  });
+
+  test('loses and doubles nothing when a load is killed and run again', async () => {
+    const file = path.join(folder, 'killed.db');
+    const before = await killLoad('sqlite', file);
+    const index = await openIndex(sqlite, file, 'payments');
+    const stored = await index.count();
+    expect(stored).toBeGreaterThanOrEqual(before);
+    expect(stored).toBeLessThan(LOADED);
+    await index.load(generatePayments(LOADED, 1));
+    expect(await index.count()).toBe(LOADED);
+    await index.close();
+  });
+
+  test.each([
+    { query: 'payment_status:"SETTLED"', field: 'payment_status', plan: 'payments_payment_status_idx' },
+    { query: '-payment_status:null', field: 'payment_status', plan: 'payments_payment_status_idx' },
+    { query: 'amount>5', field: 'amount', plan: 'payments_amount_idx' },
+    { query: 'id:["a", "b", "c"]', field: 'id', plan: 'payments_id_idx' },
+    { query: 'payment_status:"SETTLED" OR amount>5', field: 'amount', plan: 'MULTI-INDEX OR' },
+  ])('uses the index of $field for $query', async ({ query, field, plan }) => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'payments');
+    await index.load(generatePayments(200, 1));
+    const explained = await index.explain(checkExpressionText(payments, query));
+    expect(explained.plan).toContain(plan);
+    expect(explained.fields).toContainEqual({ field, isIndexed: true });
+    expect(explained.warning).toBeUndefined();
+  });
+
+  test('warns that it reads all objects', async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'payments');
+    await index.load(generatePayments(10, 1));
+    const { warning, fields } = await index.explain('customer.email~"example"');
+    expect(warning).toBe(
+      'the engine reads all objects: add a field of the query to `indexes`, or a clause on an indexed field',
+    );
+    expect(fields).toEqual([{ field: 'customer.email', isIndexed: false }]);
+  });
 });

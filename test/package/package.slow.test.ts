@@ -93,7 +93,16 @@ const SURFACE = {
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
   'clausal/client': ['SourceError', 'collectionSource', 'disputes', 'disputesSource', 'fetchSource', 'searchAll'],
   'clausal/collection': ['CursorError', 'createCheckedCollection', 'createCollection'],
-  'clausal/engines': ['EngineIndex', 'IndexError', 'compileIndexQuery', 'openIndex', 'openIndexAt', 'sqlite'],
+  'clausal/engines': [
+    'EngineIndex',
+    'IndexError',
+    'compileIndexQuery',
+    'openIndex',
+    'openIndexAt',
+    'sqlite',
+    'postgres',
+    'duckdb',
+  ],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
     'ENGLISH',

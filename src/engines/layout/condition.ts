@@ -1,4 +1,4 @@
-import { type ExpressionTree, isGroup, pushNegations } from '../../language/checker/checked-expression.ts';
+import { type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
@@ -48,53 +48,59 @@ export const EVERYTHING: Condition = { connective: 'and', members: [] };
  * @throws {TypeError} If the layout lacks a field of the expression.
  */
 export function compileCondition(layout: Layout, tree: ExpressionTree): Condition {
-  return compileTree(layout, pushNegations(tree));
+  return compileTree(layout, tree, false);
 }
 
-function compileTree(layout: Layout, tree: ExpressionTree): Condition {
-  if (!isGroup(tree)) return compileClause(layout, tree);
-  const { connective } = tree;
-  const members = tree.members.map((member) => compileTree(layout, member));
-  const merged = mergeAlternatives(members, connective);
-  const [only, ...others] = merged;
-  return only !== undefined && others.length === 0 ? only : { connective, members: merged };
-}
-
-/** Joins the values of leaves on one column: those of an OR, and negated ones of an AND. */
-function mergeAlternatives(members: readonly Condition[], connective: Connective): readonly Condition[] {
-  const merged: Condition[] = [];
-  const places = new Map<Column, number>();
-  for (const member of members) {
-    const values = valuesOf(member, connective);
-    if (values === undefined) {
-      merged.push(member);
-      continue;
+/** Moves a negation around the tree to its clauses, by De Morgan's laws. */
+function compileTree(layout: Layout, tree: ExpressionTree, isInverted: boolean): Condition {
+  const isNegated = tree.isNegated !== isInverted;
+  if (!isGroup(tree)) return compileClause(layout, tree, isNegated);
+  const connective = isNegated === (tree.connective === 'and') ? 'or' : 'and';
+  const members: Condition[] = [];
+  const lists = new Map<Column, (string | boolean)[]>();
+  const add = (condition: Condition): void => {
+    if (isConditionGroup(condition)) {
+      if (condition.connective === connective) condition.members.forEach(add);
+      else members.push(condition);
+      return;
     }
-    const leaf = member as Leaf;
-    const place = places.get(leaf.column);
-    if (place === undefined) {
-      places.set(leaf.column, merged.push(leaf) - 1);
-    } else {
-      const before = valuesOf(merged[place] as Leaf, connective) ?? [];
-      merged[place] = { ...leaf, test: { kind: 'one-of', values: [...before, ...values] } };
+    if (!isAlternative(condition, connective)) {
+      members.push(condition);
+      return;
     }
-  }
-  return merged.map(dropRepeated);
+    const { column, test } = condition;
+    const list = lists.get(column);
+    if (list !== undefined) {
+      for (const value of test.values) list.push(value);
+      return;
+    }
+    const values = [...test.values];
+    lists.set(column, values);
+    members.push({ ...condition, test: { kind: 'one-of', values } });
+  };
+  for (const member of tree.members) add(compileTree(layout, member, isNegated));
+  for (const values of lists.values()) if (values.length > 1) dropRepeated(values);
+  const [only] = members;
+  return only !== undefined && members.length === 1 ? only : { connective, members };
 }
 
-function valuesOf(member: Condition, connective: Connective): readonly (string | boolean)[] | undefined {
-  if (isConditionGroup(member) || member.isNegated !== (connective === 'and')) return undefined;
-  return member.test.kind === 'one-of' ? member.test.values : undefined;
+/** Whether the values of a leaf can join those of others: in an OR, or if they are negated in an AND. */
+function isAlternative(leaf: Leaf, connective: Connective): leaf is Leaf & { readonly test: OneOf } {
+  return leaf.test.kind === 'one-of' && leaf.isNegated === (connective === 'and');
 }
 
-function dropRepeated(member: Condition): Condition {
-  if (isConditionGroup(member) || member.test.kind !== 'one-of') return member;
-  return { ...member, test: { kind: 'one-of', values: [...new Set(member.test.values)] } };
+type OneOf = Extract<Test, { readonly kind: 'one-of' }>;
+
+function dropRepeated(values: (string | boolean)[]): void {
+  const distinct = new Set(values);
+  if (distinct.size === values.length) return;
+  values.length = 0;
+  for (const value of distinct) values.push(value);
 }
 
-/** Compiles one clause, negated or not. */
-export function compileClause(layout: Layout, clause: CheckedClause): Condition {
-  const { field, key, operator, value, isNegated } = clause;
+/** Compiles one clause, or its negation. */
+function compileClause(layout: Layout, clause: CheckedClause, isNegated: boolean): Condition {
+  const { field, key, operator, value } = clause;
   const { main, words } = layout.columnsOf(field);
   const leaf = (test: Test, column = main, negated = isNegated): Leaf => ({ column, test, isNegated: negated });
   const range = ({ low, high }: NumberRange): Condition =>

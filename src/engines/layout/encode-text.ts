@@ -8,6 +8,7 @@ export const PRESENT = 'V';
 
 /** What some engine cannot hold: U+0000, U+0001 and, because of `u`, half a surrogate pair. */
 const UNSAFE = /[\0\u0001\ud800-\udfff]/gu;
+const SAFE_ASCII = /^[\x02-\x7f]*$/;
 
 /**
  * Folds the letter case of a text, and escapes what some engine cannot hold. Engines compare encoded
@@ -18,7 +19,7 @@ const UNSAFE = /[\0\u0001\ud800-\udfff]/gu;
  * @see L3.4
  */
 export function encodeText(text: string): string {
-  return foldText(text).replace(UNSAFE, escapeUnit);
+  return SAFE_ASCII.test(text) ? text.toLowerCase() : foldText(text).replace(UNSAFE, escapeUnit);
 }
 
 function escapeUnit(unit: string): string {
@@ -36,9 +37,12 @@ function escapeUnit(unit: string): string {
  * @see L3.6
  */
 export function encodeWords(text: string): string {
-  const words = readWords(text);
-  return words.length === 0 ? '' : ` ${words.join(' ')} `;
+  const joined = SAFE_ASCII.test(text) ? text.toLowerCase().replace(NOT_WORDS, ' ').trim() : readWords(text).join(' ');
+  return joined === '' ? '' : ` ${joined} `;
 }
+
+/** Of ASCII text without capital letters. */
+const NOT_WORDS = /[^a-z0-9]+/g;
 
 /** A list as one text, in which a value is found together with the separators around it. */
 export function joinTexts(texts: readonly string[]): string {

@@ -69,7 +69,7 @@ export class Layout {
 
   /**
    * @param indexes - The fields to index; by default those of the object itself, without a dot in their path.
-   * @throws {TypeError} If a keyed field is not a token, or the table or a field has no valid name.
+   * @throws {TypeError} If a keyed field is not a token at its own path, or the table or a field has no valid name.
    */
   constructor(resource: Resource, { table = resource.name, indexes }: LayoutOptions = {}) {
     if (!RESOURCE_NAME.test(table) || table.length > MAX_TABLE) {
@@ -78,8 +78,10 @@ export class Layout {
     const taken = new Set([ID, JSON_COLUMN]);
     const byPath = new Map<string, FieldColumns>();
     for (const field of resource.entries.values()) {
-      if (field.keyed === true && field.type !== 'token') {
-        throw new TypeError(`an index holds keyed fields that are tokens; ${quoteText(field.path)} is ${field.type}`);
+      if (field.keyed === true && (field.type !== 'token' || field.source !== undefined)) {
+        throw new TypeError(
+          `an index cannot hold ${quoteText(field.path)}: a keyed field must be a token at its own path`,
+        );
       }
       const isList = field.many === true || field.keyed === true;
       const type = typeOf(field, isList);

@@ -1,11 +1,10 @@
 import type { Field } from '../../language/catalogue/field.ts';
-import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { readId } from '../../objects/collection/arguments.ts';
 import { createReader, ValueList } from '../../objects/collection/read-values.ts';
-import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
+import { readCarefully } from '../../objects/matcher/path-test.ts';
 import { hasValue, readText } from '../../objects/matcher/values.ts';
 import { IndexError } from '../index-error.ts';
 import { encodeItem, encodeText, encodeWords, joinTexts, PRESENT } from './encode-text.ts';
@@ -66,57 +65,63 @@ function readRowId(object: unknown): string {
 /** Thrown if a field that is not a list has several values in an object. */
 class SeveralValues extends Error {}
 
-function createCellReader(column: Column): ReadCell {
-  const { field, type, isList } = column;
+function createCellReader({ field, type, isList }: Column): ReadCell {
   if (field.keyed === true) return createItemReader(field);
-  const readValues = createReader({ field, key: undefined });
-  const read = (object: unknown): readonly unknown[] => {
-    const value = readValues(object);
+  const read = createReader({ field, key: undefined });
+  const readAll = (object: unknown): readonly unknown[] => {
+    const value = read(object);
     return ValueList.valuesOf(value) ?? (value === undefined ? [] : [value]);
   };
-  if (field.type === 'presence') return (object) => read(object).some(hasValue);
-  if (type === 'words') return (object) => joinWords(read(object));
+  if (field.type === 'presence') return (object) => readAll(object).some(hasValue);
+  if (type === 'words') return (object) => joinWords(readAll(object));
   const toCell = cellMaker(field);
+  const toCells = (values: readonly unknown[]): NonNullable<Scalar>[] => [
+    ...new Set(values.flatMap((value) => toCell(value) ?? [])),
+  ];
   if (!isList) {
     return (object) => {
-      const [cell = null, ...others] = new Set(read(object).flatMap(toCell));
-      if (others.length > 0)
-        throw new SeveralValues(`${quoteText(fieldName({ field, key: undefined }))} has several values`);
+      const value = read(object);
+      const values = ValueList.valuesOf(value);
+      if (values === undefined) return value === undefined ? null : toCell(value);
+      const [cell = null, ...others] = toCells(values);
+      if (others.length > 0) throw new SeveralValues(`${quoteText(field.path)} has several values`);
       return cell;
     };
   }
-  if (type === 'numbers') return (object) => [...new Set(read(object).flatMap(toCell))] as number[];
+  if (type === 'numbers') return (object) => toCells(readAll(object)) as number[];
   const list = (object: unknown): readonly string[] => {
-    const values = read(object);
-    const texts = new Set(values.flatMap(toCell).map(String));
-    return values.some(hasValue) ? [...texts.add(PRESENT)] : [...texts];
+    const values = readAll(object);
+    const texts = toCells(values).map(String);
+    return values.some(hasValue) ? [...texts, PRESENT] : texts;
   };
-  return type === 'search' ? (object) => joinTexts(list(object)) || null : list;
+  return type === 'search'
+    ? (object) => joinTexts([...new Set(list(object))]) || null
+    : (object) => [...new Set(list(object))];
 }
 
-/** A function that makes the cell of one value; none if the value can satisfy no clause. */
-function cellMaker({ type }: Field): (value: unknown) => Cell[] {
+type Scalar = string | number | boolean | null;
+
+/** A function that makes the cell of one value; `null` if the value can satisfy no clause. */
+function cellMaker({ type }: Field): (value: unknown) => Scalar {
   switch (type) {
     case 'token':
     case 'string':
       return (value) => {
         const text = readText(value);
-        if (text !== undefined) return [encodeText(text)];
-        return hasValue(value) ? [PRESENT] : [];
+        if (text !== undefined) return encodeText(text);
+        return hasValue(value) ? PRESENT : null;
       };
     case 'numeric':
       return (value) => {
         const number = typeof value === 'bigint' ? Number(value) : value;
-        return typeof number === 'number' && Number.isFinite(number) ? [number === 0 ? 0 : number] : [];
+        // Adding 0 turns -0 into 0.
+        return typeof number === 'number' && Number.isFinite(number) ? number + 0 : null;
       };
     case 'date':
-      return (value) => {
-        const instant = readInstant(value);
-        return instant === undefined ? (hasValue(value) ? [UNREADABLE] : []) : [instant];
-      };
+      return (value) => readInstant(value) ?? (hasValue(value) ? UNREADABLE : null);
     case 'boolean':
     case 'presence':
-      return (value) => (typeof value === 'boolean' ? [value] : []);
+      return (value) => (typeof value === 'boolean' ? value : null);
     default:
       return assertNever(type);
   }
@@ -131,16 +136,18 @@ const KEY = /^\w+$/;
 
 /** Reads the items of a keyed field: each key that has a value, and `key=text` for each text. */
 function createItemReader(field: Field): ReadCell {
+  const readMaps = createReader({ field, key: undefined });
   return (object) => {
     const items = new Set<string>();
-    const keys = findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value)));
-    for (const key of new Set(keys)) {
-      if (!KEY.test(key)) continue;
-      for (const { value } of findValues({ field, key }, object)) {
-        if (hasValue(value)) items.add(key);
-        const text = readText(value);
-        if (text !== undefined) items.add(encodeItem(key, text));
-      }
+    const add = (key: string, value: unknown): void => {
+      if (hasValue(value)) items.add(key);
+      const text = readText(value);
+      if (text !== undefined) items.add(encodeItem(key, text));
+    };
+    const maps = readMaps(object);
+    for (const map of ValueList.valuesOf(maps) ?? [maps]) {
+      if (typeof map !== 'object' || map === null) continue;
+      for (const key of Object.keys(map)) if (KEY.test(key)) add(key, readCarefully(map, key));
     }
     return [...items];
   };
@@ -148,7 +155,11 @@ function createItemReader(field: Field): ReadCell {
 
 /** The object as JSON, with numbers of any size. */
 function writeJson(object: unknown): string {
-  return JSON.stringify(object, (_, value) => (typeof value === 'bigint' ? rawJson(String(value)) : value));
+  try {
+    return JSON.stringify(object);
+  } catch {
+    return JSON.stringify(object, (_, value) => (typeof value === 'bigint' ? rawJson(String(value)) : value));
+  }
 }
 
 /** Not yet among the types of the language. */

@@ -1,0 +1,68 @@
+import type { Row } from '../../src/engines/layout/row.ts';
+import type { EngineIndex } from '../../src/engines/open-index.ts';
+import { assertNever } from '../../src/language/text/assert-never.ts';
+
+/** An engine that is measured. */
+export interface BenchEngine {
+  readonly name: string;
+  /** Opens an index of payments, with the table of that name. */
+  open(table: string): Promise<EngineIndex>;
+  /** Stores rows in an empty table with the columns of the index, as the engine's own bulk load does, and indexes them. */
+  bulkLoad(table: string, rows: readonly Row[]): Promise<void>;
+  /** Runs a statement through the driver. */
+  ask(text: string, values: readonly unknown[]): Promise<unknown>;
+  /** How a person writes a question. */
+  writeByHand(question: Question): string;
+  close(): Promise<void>;
+}
+
+/** A question, in our language and in the words of each engine. */
+export interface Question {
+  readonly query: string;
+  readonly tests: readonly HandTest[];
+}
+
+/** What a person asks of a column. */
+export type HandTest =
+  | { readonly kind: 'equals'; readonly column: string; readonly value: string | number; readonly isNegated?: boolean }
+  | { readonly kind: 'at-least'; readonly column: string; readonly value: number }
+  | { readonly kind: 'in'; readonly column: string; readonly values: readonly string[] }
+  | { readonly kind: 'contains'; readonly column: string; readonly text: string }
+  | { readonly kind: 'has'; readonly column: string; readonly text: string }
+  | { readonly kind: 'exists'; readonly column: string };
+
+/** The parts of SQL that differ from engine to engine. */
+export interface Words {
+  readonly contains: (column: string, text: string) => string;
+  readonly has: (column: string, text: string) => string;
+}
+
+/** Writes a question as SQL with literals. */
+export function writeSql(table: string, { tests }: Question, { contains, has }: Words): string {
+  const where = tests.map((test) => {
+    const column = `"${test.column}"`;
+    switch (test.kind) {
+      case 'equals':
+        return test.isNegated
+          ? `(${column} IS NULL OR ${column} <> ${quote(test.value)})`
+          : `${column} = ${quote(test.value)}`;
+      case 'at-least':
+        return `${column} >= ${test.value}`;
+      case 'in':
+        return `${column} IN (${test.values.map(quote).join(', ')})`;
+      case 'contains':
+        return contains(column, quote(test.text));
+      case 'has':
+        return has(column, test.text);
+      case 'exists':
+        return `${column} IS NOT NULL`;
+      default:
+        return assertNever(test);
+    }
+  });
+  return `SELECT COUNT(*) FROM "${table}" WHERE ${where.join(' AND ')}`;
+}
+
+export function quote(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}

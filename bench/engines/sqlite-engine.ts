@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite';
+import { joinTexts } from '../../src/engines/layout/encode-text.ts';
+import { Layout } from '../../src/engines/layout/layout.ts';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { sqlite, sqliteDialect } from '../../src/engines/sql/sqlite.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
+
+/** SQLite in memory. Its bulk load is a prepared statement in one transaction. */
+export async function startSqlite(): Promise<BenchEngine> {
+  const database = new DatabaseSync(':memory:');
+  return {
+    name: 'SQLite',
+    open: (table) => openIndex(sqlite, database, payments, { table }),
+    async bulkLoad(table, rows) {
+      const layout = new Layout(payments, { table });
+      for (const text of sqliteDialect.createTable(layout)) database.exec(text);
+      const places = ['?', '?', ...layout.columns.map(() => '?')].join(', ');
+      const insert = database.prepare(`INSERT INTO "${table}" VALUES (${places})`);
+      database.exec('BEGIN');
+      for (const { id, json, cells } of rows) {
+        const inputs = cells.map((cell) => {
+          if (typeof cell === 'boolean') return Number(cell);
+          return typeof cell === 'object' && cell !== null ? joinTexts(cell as readonly string[]) : cell;
+        });
+        insert.run(id, json, ...inputs);
+      }
+      database.exec('COMMIT');
+      for (const text of sqliteDialect.createIndexes(layout)) database.exec(text);
+    },
+    ask: async (text, values) => database.prepare(text).all(...(values as string[])),
+    writeByHand: (question) =>
+      writeSql('payments', question, {
+        contains: (column, text) => `instr(${column}, ${text}) > 0`,
+        has: (column, text) => `instr(${column}, ${quote(joinTexts([text]))}) > 0`,
+      }),
+    close: async () => database.close(),
+  };
+}

@@ -1,0 +1,146 @@
+import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import { compileCondition } from '../../src/engines/layout/condition.ts';
+import { Layout } from '../../src/engines/layout/layout.ts';
+import { createRowWriter } from '../../src/engines/layout/row.ts';
+import { sqliteDialect } from '../../src/engines/sql/sqlite.ts';
+import { Parameters, writeCondition } from '../../src/engines/sql/write-sql.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { readExpression } from '../../src/language/checker/checked-expression.ts';
+import { formatTree } from '../../src/language/formatter/format-expression.ts';
+import type { BenchEngine } from '../engines/bench-engine.ts';
+import { listQuestions } from '../engines/questions.ts';
+import { startSqlite } from '../engines/sqlite-engine.ts';
+import { median } from '../measure/statistics.ts';
+import type { Goal } from './goals.ts';
+import { writeRatio, writeTable } from './markdown.ts';
+import type { Section } from './section.ts';
+
+/** Fewer payments make the run faster and the goals less meaningful: `PAYMENTS=100000 node bench/run.ts engines`. */
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? 1_000_000);
+/** How many of them are loaded in each way. */
+const LOADED = Math.min(PAYMENTS, 50_000);
+const ROUNDS = 15;
+const LOAD_ROUNDS = 3;
+/** A sample of a quick statement has many runs. */
+const MIN_SAMPLE_MS = 20;
+const SEED = 5;
+
+const ENGINES: Readonly<Record<string, () => Promise<BenchEngine>>> = { SQLite: startSqlite };
+
+/** Measures our statements beside those that a person writes, and loads beside the bulk load of the engine. */
+export async function measureEngines(): Promise<Section> {
+  const rows: string[][] = [];
+  const goals: Goal[] = [];
+  for (const [name, start] of Object.entries(ENGINES)) {
+    const engine = await start();
+    try {
+      const load = await measureLoad(engine);
+      rows.push([
+        name,
+        `load ${LOADED} payments`,
+        `${load.own.toFixed(0)} ms`,
+        `${load.peer.toFixed(0)} ms`,
+        writeRatio(load.own / load.peer),
+      ]);
+      goals.push({
+        what: `loading into ${name}, as a multiple of its bulk load`,
+        kind: 'at most',
+        limit: 2,
+        measured: load.own / load.peer,
+      });
+      const asked = await measureQuestions(engine);
+      for (const { query, own, peer } of asked) {
+        const shown = query.length > 60 ? `${query.slice(0, 30)}… (500 ids)` : query;
+        rows.push([name, `\`${shown}\``, `${own.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, writeRatio(own / peer)]);
+      }
+      const worst = Math.max(...asked.map(({ own, peer }) => own / peer));
+      goals.push({
+        what: `statements of ${name}, as a multiple of those by hand`,
+        kind: 'at most',
+        limit: 1.2,
+        measured: worst,
+      });
+    } finally {
+      await engine.close();
+    }
+  }
+  const compiling = measureCompiling();
+  goals.push({ what: 'compiling, as a multiple of formatting', kind: 'at most', limit: 2, measured: compiling });
+  const head = ['engine', `${PAYMENTS} payments`, 'clausal', 'by hand', 'ratio'];
+  return { text: `## Engines\n\n${writeTable(head, rows)}`, goals };
+}
+
+interface Times {
+  readonly own: number;
+  readonly peer: number;
+}
+
+async function measureLoad(engine: BenchEngine): Promise<Times> {
+  const objects = [...generatePayments(LOADED, SEED)];
+  const [own, peer]: [number[], number[]] = [[], []];
+  const toRow = createRowWriter(new Layout(payments));
+  const rows = objects.map(toRow);
+  for (let round = 0; round < LOAD_ROUNDS; round++) {
+    peer.push(await time(() => engine.bulkLoad(`bulk_${round}`, rows)));
+    const index = await engine.open(`loaded_${round}`);
+    own.push(await time(() => index.load(objects)));
+  }
+  return { own: median(own), peer: median(peer) };
+}
+
+async function measureQuestions(engine: BenchEngine): Promise<readonly (Times & { readonly query: string })[]> {
+  const index = await engine.open('payments');
+  await index.load(generatePayments(PAYMENTS, SEED), { batchSize: 5000 });
+  const { data } = await index.search('-id:null', { limit: 100 });
+  const ids = data.map((object) => String(Reflect.get(object, 'id')));
+  const results = [];
+  for (const question of listQuestions(ids)) {
+    const { text, values } = await index.explain(checkExpressionText(payments, question.query));
+    const byHand = engine.writeByHand(question);
+    const [own, peer]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      own.push(await timeOften(() => engine.ask(text, values)));
+      peer.push(await timeOften(() => engine.ask(byHand, [])));
+    }
+    results.push({ query: question.query, own: median(own), peer: median(peer) });
+  }
+  return results;
+}
+
+/** Compiles and formats the same expression many times. */
+function measureCompiling(): number {
+  const layout = new Layout(payments);
+  const text =
+    'payment_status:"SETTLED" amount>=1000 (customer.email~"example" OR -(metadata[order_id]:"x" currency_code:"EUR"))';
+  const { tree } = readExpression(checkExpressionText(payments, text));
+  const compile = (): number => {
+    const { bind } = new Parameters(sqliteDialect);
+    return writeCondition(sqliteDialect, compileCondition(layout, tree), bind).length;
+  };
+  const format = (): number => formatTree(tree).length;
+  const ratios = Array.from({ length: ROUNDS }, () => timeMany(compile) / timeMany(format));
+  return median(ratios);
+}
+
+function timeMany(run: () => number): number {
+  const start = performance.now();
+  for (let index = 0; index < 20_000; index++) run();
+  return performance.now() - start;
+}
+
+/** The milliseconds of one run, of as many as fill some time. */
+async function timeOften(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  for (let runs = 1; ; runs++) {
+    await run();
+    const elapsed = performance.now() - start;
+    if (elapsed >= MIN_SAMPLE_MS) return elapsed / runs;
+  }
+}
+
+async function time(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
