@@ -1,3 +1,4 @@
+export { compileIndexQuery, type IndexQueryOptions } from './compile-sql.ts';
 export type {
   CellCount,
   Engine,
@@ -10,6 +11,7 @@ export type {
   Place,
   Store,
 } from './engine.ts';
+export { openIndexAt } from './find-engine.ts';
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
@@ -41,7 +43,9 @@ export { type FunctionRegistry, registerFunctions } from './own/register-functio
 export type { Caveat, CaveatCode } from './own/site.ts';
 export { type PrismaOptions, type PrismaWhere, toPrisma } from './own/to-prisma.ts';
 export type { OwnFragment } from './own/write-fragment.ts';
-export { duckdb } from './sql/duckdb.ts';
+export type { DialectName } from './sql/dialects.ts';
+export { type DuckDbConnection, duckdb } from './sql/duckdb.ts';
 export { postgres } from './sql/postgres.ts';
 export type { PostgresConnection } from './sql/postgres-link.ts';
 export { sqlite } from './sql/sqlite.ts';
+export type { Statement } from './sql/write-sql.ts';

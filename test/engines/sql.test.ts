@@ -15,7 +15,7 @@ function compile(text: string, resource: Resource = payments): readonly unknown[
   return [writeCondition(sqliteDialect, compileCondition(new Layout(resource), tree), bind), ...values];
 }
 
-describe('the SQL of a condition', () => {
+describe('the SQL of an expression', () => {
   test.each([
     { text: 'payment_status:"SETTLED"', sql: ['"payment_status" = ?1', 'settled'] },
     {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'node:fs';
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { isList } from '../../language/text/is-list.ts';
@@ -13,6 +13,13 @@ import type { Statement } from './write-sql.ts';
 
 type Driver = typeof import('@duckdb/node-api');
 
+/** A `DuckDBConnection`, declared here so that programs without the driver compile. */
+export interface DuckDbConnection {
+  prepare(text: string): Promise<unknown>;
+  run(text: string): Promise<unknown>;
+  interrupt(): void;
+}
+
 /**
  * DuckDB, through `@duckdb/node-api`: the connection is a `DuckDBConnection`, or a URL or path,
  * `duckdb:payments.duckdb`. Only one process can open a file.
@@ -22,7 +29,7 @@ type Driver = typeof import('@duckdb/node-api');
  * objects into a file, run `SET checkpoint_threshold = '256MB'` on it: DuckDB would otherwise write the
  * last hundred thousand objects anew every few batches. An index that opens the file itself does that.
  */
-export const duckdb: Engine<DuckDBConnection> = {
+export const duckdb: Engine<DuckDbConnection> = {
   name: 'duckdb',
   protocols: ['duckdb'],
   async open(connection, layout, { timeoutMs }) {
@@ -30,7 +37,11 @@ export const duckdb: Engine<DuckDBConnection> = {
       throw new IndexError('missing-driver', 'DuckDB needs its driver; run `npm install @duckdb/node-api`', { cause });
     });
     const dialect = createDuckDbDialect(layout);
-    return new SqlStore(dialect, layout, new DuckDbTable(driver, dialect, layout, connection, timeoutMs));
+    return new SqlStore(
+      dialect,
+      layout,
+      new DuckDbTable(driver, dialect, layout, connection as DuckDBConnection | string, timeoutMs),
+    );
   },
 };
 
@@ -186,7 +197,7 @@ class DuckDbTable implements SqlConnection {
   /** A file is not created by reading. */
   async #connect(isWriting: boolean): Promise<Opened> {
     const path = this.#path;
-    if (path !== undefined && this.#opened === undefined && (isWriting || existsSync(path))) {
+    if (path !== undefined && this.#opened === undefined && (isWriting || fs.existsSync(path))) {
       this.#opened = openFile(this.#driver, path);
       this.#opened.catch(() => {
         this.#opened = undefined;
