@@ -1,10 +1,12 @@
 import { foldText } from '../../objects/matcher/fold-text.ts';
-import { quoteName } from '../sql/dialect.ts';
 import type { OwnDialect } from './own-dialect.ts';
 import { writePattern, writeWordsPattern } from './spellings.ts';
 
 /** The instants from year 1 to 9999. */
 const INSTANTS = [-62_135_596_800_000, 253_402_300_799_999] as const;
+
+/** Quotes a name of the caller's, which may have any characters. */
+const quoteAny = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Text is UTF-8, which has no halves of surrogate pairs. */
 const holds = (text: string): boolean => text.isWellFormed();
@@ -31,7 +33,7 @@ const castText = (value: string): string => `CAST(${value} AS TEXT)`;
 /** SQLite with the functions of `registerFunctions`; equality of texts needs none. */
 const sqlite: OwnDialect = {
   name: 'sqlite',
-  quote: quoteName,
+  quote: quoteAny,
   place: (index) => `?${index}`,
   cast: (place) => place,
   toValue: (value, type) =>
@@ -67,7 +69,7 @@ const POSTGRES_TYPES = {
 
 const postgres: OwnDialect = {
   name: 'postgres',
-  quote: quoteName,
+  quote: quoteAny,
   place: (index) => `$${index}`,
   cast: (place, type) => `${place}::${POSTGRES_TYPES[type]}`,
   toValue(value, type) {

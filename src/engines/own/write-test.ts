@@ -25,7 +25,7 @@ function writePresence({ dialect }: Writing, site: Site, { field: { type }, isNe
 }
 
 /** Writes a test without its negation; null or false if there is no value. */
-export function writeTest(writing: Writing, site: Site, leaf: OwnLeaf): string {
+function writeTest(writing: Writing, site: Site, leaf: OwnLeaf): string {
   const { dialect, bind } = writing;
   const { value } = site;
   const { test } = leaf;
