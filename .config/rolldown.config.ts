@@ -1,5 +1,6 @@
 import { defineConfig } from 'rolldown';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
+import { DRIVERS } from './drivers.ts';
 import { playgroundPage } from './playground-page.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
@@ -28,9 +29,6 @@ const LINTING = {
       .join('|'),
   ),
 };
-
-/** The drivers of engines are installed by those who use them, and are loaded when they are used. */
-const DRIVERS = ['@clickhouse/client', '@duckdb/node-api', '@opensearch-project/opensearch', 'pg'];
 
 export default defineConfig([
   {
@@ -92,7 +90,7 @@ export default defineConfig([
     // Code shared with files that are loaded later stays in the entry, so that the start loads one file.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',
-    external: DRIVERS,
+    external: [...DRIVERS],
     // Bundlers cannot follow the `require` calls in the UMD build of jsonc-parser.
     resolve: { mainFields: ['module', 'main'] },
     plugins: [builtinsOnDemand(), thirdPartyLicences()],
