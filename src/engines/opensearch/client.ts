@@ -26,6 +26,9 @@ export interface RequestOptions {
   readonly requestTimeout: number;
 }
 
+/** The body of a response. */
+export type Answer = Readonly<Record<string, unknown>>;
+
 const URL_PATTERN = /^opensearch(\+https)?:\/\/(?:(.*)@)?([^/@]+)\/?$/;
 
 /**
@@ -80,7 +83,7 @@ export async function send(
   table: string,
   parameters: RequestParameters,
   timeoutMs: number,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Answer> {
   const deadline = Date.now() + timeoutMs;
   for (let retries = 0; ; retries++) {
     try {

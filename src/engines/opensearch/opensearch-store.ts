@@ -4,7 +4,14 @@ import { IndexError } from '../index-error.ts';
 import type { Condition } from '../layout/condition.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
-import { type OpenSearchConnection, pause, type RequestParameters, send, toEngineError } from './client.ts';
+import {
+  type Answer,
+  type OpenSearchConnection,
+  pause,
+  type RequestParameters,
+  send,
+  toEngineError,
+} from './client.ts';
 import { createIndexBody, hasFields, writeDocument } from './mapping.ts';
 import { type Query, writeCount, writePage, writeQuery } from './write-query.ts';
 
@@ -93,7 +100,7 @@ export class OpenSearchStore implements Store {
 
   async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
     if (ids.length === 0) return [];
-    const { docs } = await this.#read('/_mget', { querystring: { _source: JSON_COLUMN }, body: { ids } });
+    const { docs } = await this.#read('POST', '/_mget', { querystring: { _source: JSON_COLUMN }, body: { ids } });
     const documents = docs as readonly (Hit & { readonly found?: boolean; readonly error?: ItemError })[];
     return documents.flatMap(({ _id: id, _source: source, found, error }) => {
       if (error !== undefined) throw toEngineError(`${error.type}: ${error.reason}`, this.#layout.table);
@@ -144,7 +151,7 @@ export class OpenSearchStore implements Store {
   async explain(condition: Condition): Promise<Explanation> {
     const body = writeCount(condition);
     await this.#verifyOnce();
-    const { explanations } = await this.#read('/_validate/query', {
+    const { explanations } = await this.#read('POST', '/_validate/query', {
       querystring: { explain: true, rewrite: true },
       body: { query: body['query'] },
     });
@@ -161,7 +168,7 @@ export class OpenSearchStore implements Store {
   /** Searches all shards, or fails. */
   async #search(body: Query): Promise<SearchAnswer> {
     await this.#verifyOnce();
-    const answer = (await this.#read('/_search', {
+    const answer = (await this.#read('POST', '/_search', {
       querystring: { allow_partial_search_results: false },
       body: { ...body, timeout: `${this.#limits.timeoutMs}ms` },
     })) as unknown as SearchAnswer;
@@ -174,7 +181,7 @@ export class OpenSearchStore implements Store {
 
   /** Checks that the index has the fields of the layout: a search finds nothing in a field that is not there. */
   async #verify(): Promise<void> {
-    const answer = await this.#write('GET', '/_mapping', {});
+    const answer = await this.#read('GET', '/_mapping', {});
     const indexes = Object.values(answer) as { mappings: { properties?: Parameters<typeof hasFields>[1] } }[];
     if (!indexes.every(({ mappings }) => hasFields(this.#layout, mappings.properties ?? {}))) {
       const reason = 'has other fields, from another version or resource; drop it and load the objects again';
@@ -221,25 +228,16 @@ export class OpenSearchStore implements Store {
     }
   }
 
-  #read(path: string, parameters: Partial<RequestParameters>): Promise<Readonly<Record<string, unknown>>> {
-    return this.#send('POST', path, parameters, this.#limits.timeoutMs);
+  #read(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {
+    return this.#send({ ...parameters, method, path }, this.#limits.timeoutMs);
   }
 
-  #write(
-    method: string,
-    path: string,
-    parameters: Partial<RequestParameters>,
-  ): Promise<Readonly<Record<string, unknown>>> {
-    return this.#send(method, path, parameters, WRITE_TIMEOUT_MS);
+  #write(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {
+    return this.#send({ ...parameters, method, path }, WRITE_TIMEOUT_MS);
   }
 
-  #send(
-    method: string,
-    path: string,
-    parameters: Partial<RequestParameters>,
-    timeoutMs: number,
-  ): Promise<Readonly<Record<string, unknown>>> {
+  #send(parameters: RequestParameters, timeoutMs: number): Promise<Answer> {
     const { table } = this.#layout;
-    return send(this.#connection, table, { ...parameters, method, path: `/${table}${path}` }, timeoutMs);
+    return send(this.#connection, table, { ...parameters, path: `/${table}${parameters.path}` }, timeoutMs);
   }
 }
