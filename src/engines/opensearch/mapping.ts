@@ -61,16 +61,19 @@ export function createIndexBody({ columns }: Layout): Readonly<Record<string, un
   };
 }
 
-/** Whether the fields of an index, as the engine describes them, are those of a layout. */
-export function hasFields(
-  { columns }: Layout,
-  properties: Readonly<Record<string, { readonly type?: unknown }>>,
-): boolean {
-  const isKeyword = (name: string): boolean => properties[name]?.type === KEYWORD.type;
+/** The fields of an index, as the engine describes them. */
+export type IndexFields = Readonly<Record<string, { readonly type?: unknown; readonly fields?: object }>>;
+
+/** Whether an index has the fields of a layout. It may have more. */
+export function hasFields({ columns }: Layout, fields: IndexFields): boolean {
+  const isKeyword = (name: string): boolean => fields[name]?.type === KEYWORD.type;
   return (
     isKeyword(ID) &&
     isKeyword(JSON_COLUMN) &&
-    columns.every(({ name, type }) => properties[name]?.type === FIELDS[type].type)
+    columns.every(({ name, type }) => {
+      const field = fields[name];
+      return field?.type === FIELDS[type].type && (type !== 'search' || GRAMS in (field.fields ?? {}));
+    })
   );
 }
 

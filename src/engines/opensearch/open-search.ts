@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { connect, type OpenSearchConnection } from './client.ts';
-import { OpenSearchStore } from './opensearch-store.ts';
+import { OpenSearchStore } from './open-search-store.ts';
 
 /** Names of indexes that OpenSearch takes. */
 const INDEX_NAME = /^[a-z][a-z0-9_-]*$/;

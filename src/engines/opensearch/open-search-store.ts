@@ -12,7 +12,7 @@ import {
   send,
   toEngineError,
 } from './client.ts';
-import { createIndexBody, hasFields, writeDocument } from './mapping.ts';
+import { createIndexBody, hasFields, type IndexFields, writeDocument } from './mapping.ts';
 import { type Query, writeCount, writePage, writeQuery } from './write-query.ts';
 
 /** The time that a request which writes may take. */
@@ -182,7 +182,7 @@ export class OpenSearchStore implements Store {
   /** Checks that the index has the fields of the layout: a search finds nothing in a field that is not there. */
   async #verify(): Promise<void> {
     const answer = await this.#read('GET', '/_mapping', {});
-    const indexes = Object.values(answer) as { mappings: { properties?: Parameters<typeof hasFields>[1] } }[];
+    const indexes = Object.values(answer) as { readonly mappings: { readonly properties?: IndexFields } }[];
     if (!indexes.every(({ mappings }) => hasFields(this.#layout, mappings.properties ?? {}))) {
       const reason = 'has other fields, from another version or resource; drop it and load the objects again';
       throw new IndexError('other-layout', `the index ${quoteText(this.#layout.table)} ${reason}`);
