@@ -70,6 +70,8 @@ export interface Explanation {
   readonly plan: string;
   /** The columns whose indexes the plan uses. */
   readonly served: readonly Column[];
+  /** Whether the engine reads the columns of all rows by design, so that no index is missing. */
+  readonly scansColumns?: boolean | undefined;
 }
 
 /** The objects of one resource in an engine. All methods throw an `IndexError` if the engine does not answer. */

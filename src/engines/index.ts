@@ -14,4 +14,7 @@ export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
 export { openSearch } from './opensearch/open-search.ts';
+export { duckdb } from './sql/duckdb.ts';
+export { postgres } from './sql/postgres.ts';
+export type { PostgresConnection } from './sql/postgres-link.ts';
 export { sqlite } from './sql/sqlite.ts';

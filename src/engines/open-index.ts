@@ -87,7 +87,7 @@ export interface QueryExplanation {
   readonly plan: string;
   /** For each field of the query, whether the plan uses its index. */
   readonly fields: readonly { readonly field: string; readonly isIndexed: boolean }[];
-  /** A warning if the engine reads all objects. */
+  /** A warning if the engine reads all objects for want of an index. */
   readonly warning: string | undefined;
 }
 
@@ -303,10 +303,10 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     query: QueryInput<Target, Query>,
   ): Promise<QueryExplanation> {
     const condition = this.#read(query);
-    const { text, values, plan, served } = await this.#store.explain(condition);
+    const { text, values, plan, served, scansColumns = false } = await this.#store.explain(condition);
     const columns = new Set(columnsOf(condition));
     const fields = [...columns].map((column) => ({ field: column.field.path, isIndexed: served.includes(column) }));
-    const isScan = fields.every(({ isIndexed }) => !isIndexed);
+    const isScan = !scansColumns && fields.every(({ isIndexed }) => !isIndexed);
     const hint = 'add a field of the query to `indexes`, or a clause on an indexed field';
     return { text, values, plan, fields, warning: isScan ? `the engine reads all objects: ${hint}` : undefined };
   }

@@ -120,7 +120,10 @@ describe('an index in OpenSearch', () => {
     let calls = 0;
     const { index, requests } = openFake(({ path }) => {
       calls += path.endsWith('/_bulk') ? 1 : 0;
-      return { items: [{ index: { status: 201 } }, { index: calls === 1 ? busy : { status: 201 } }].slice(-3 + calls) };
+      return {
+        ...whole,
+        items: [{ index: { status: 201 } }, { index: calls === 1 ? busy : { status: 201 } }].slice(-3 + calls),
+      };
     });
     await (await index).load([{ id: 'a' }, { id: 'b' }]);
     const sent = requests.filter(({ path }) => path.endsWith('/_bulk')).map(({ bulkBody }) => bulkBody);

@@ -90,7 +90,7 @@ export async function send(
       const requestTimeout = Math.max(1, deadline - Date.now());
       // The client's own retries would each take the whole time. It changes the object that it is given.
       const { body } = (await transport.request({ ...parameters }, { meta: true, maxRetries: 0, requestTimeout })) as {
-        body: Readonly<Record<string, unknown>>;
+        body: Answer;
       };
       return body;
     } catch (error) {

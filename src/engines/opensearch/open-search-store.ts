@@ -89,7 +89,9 @@ export class OpenSearchStore implements Store {
   }
 
   async finish(): Promise<void> {
-    await this.#write('POST', '/_refresh', {});
+    const { _shards: shards } = await this.#write('POST', '/_refresh', {});
+    const { failed } = shards as { readonly failed: number };
+    if (failed > 0) throw new IndexError('unavailable', `${failed} shards do not answer`);
     // A write creates an index that was dropped meanwhile, with other fields.
     await this.#verify();
   }
@@ -170,7 +172,7 @@ export class OpenSearchStore implements Store {
     await this.#verifyOnce();
     const answer = (await this.#read('POST', '/_search', {
       querystring: { allow_partial_search_results: false },
-      body: { ...body, timeout: `${this.#limits.timeoutMs}ms` },
+      body: { ...body, timeout: `${Math.ceil(this.#limits.timeoutMs)}ms` },
     })) as unknown as SearchAnswer;
     if (answer.timed_out) throw new IndexError('time-out', 'the statement took too long');
     const { total, successful } = answer._shards;

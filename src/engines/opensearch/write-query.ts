@@ -1,5 +1,5 @@
 import { assertNever } from '../../language/text/assert-never.ts';
-import type { OrderKey, PageQuery } from '../engine.ts';
+import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
 import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
 import { SEPARATOR } from '../layout/encode-text.ts';
 import { type ColumnType, ID, JSON_COLUMN } from '../layout/layout.ts';
@@ -66,20 +66,21 @@ const BEYOND: Readonly<Partial<Record<ColumnType, number>>> = {
   number: Number.POSITIVE_INFINITY,
 };
 
-/** The value that stands for null, so that null is last; texts sort null themselves. */
-function nullOf({ column: { type }, isDescending }: OrderKey): number | string | null {
-  const value = BEYOND[type];
-  if (value === undefined) return null;
-  const signed = isDescending ? -value : value;
-  return Number.isFinite(signed) ? signed : String(signed);
+/** A value to sort by, as the engine sorts it: null last, and booleans as numbers. Texts need no stand-in for null. */
+function toSortValue({ column: { type }, isDescending }: OrderKey, value: KeyValue): string | number | null {
+  if (value !== null) return typeof value === 'boolean' ? Number(value) : value;
+  const beyond = BEYOND[type];
+  if (beyond === undefined) return null;
+  const last = isDescending ? -beyond : beyond;
+  return Number.isFinite(last) ? last : String(last);
 }
 
 /** Writes the body of the search that reads a page. */
 export function writePage({ condition, order, after, limit }: PageQuery): Query {
   const keys = order.map((key) => ({
-    [key.column.name]: { order: key.isDescending ? 'desc' : 'asc', missing: nullOf(key) ?? '_last' },
+    [key.column.name]: { order: key.isDescending ? 'desc' : 'asc', missing: toSortValue(key, null) ?? '_last' },
   }));
-  const place = after && [...order.map((key, index) => toNumber(after.keys[index]) ?? nullOf(key)), after.id];
+  const place = after && [...order.map((key, index) => toSortValue(key, after.keys[index] ?? null)), after.id];
   return {
     query: writeQuery(condition),
     size: limit,
@@ -94,9 +95,4 @@ export function writePage({ condition, order, after, limit }: PageQuery): Query 
 /** Writes the body of the search that counts. */
 export function writeCount(condition: Condition): Query {
   return { query: writeQuery(condition), size: 0, track_total_hits: true };
-}
-
-/** Booleans sort as numbers. */
-function toNumber<Value>(value: Value): Exclude<Value, boolean> | number {
-  return typeof value === 'boolean' ? Number(value) : (value as Exclude<Value, boolean>);
 }

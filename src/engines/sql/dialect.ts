@@ -12,10 +12,14 @@ export type Bind = (value: Cell, type: ValueType) => string;
 export interface Dialect {
   readonly name: string;
   readonly types: Readonly<Record<ColumnType, string>>;
+  /** Whether the engine reads the columns of all rows by design, so that no index is missing. */
+  readonly scansColumns?: boolean | undefined;
   /** Writes the place of a value; `index` counts from 1. */
   placeholder(index: number, type: ValueType, value: unknown): string;
   /** The value as the driver takes it. */
   toParameter(value: Cell, type: ValueType): unknown;
+  /** What texts are compared with instead of a column of type `text`, because its index holds that. */
+  textKey?(column: string, texts: readonly string[]): string;
   /** Whether a text is one of several. */
   isOneOf(column: string, values: readonly (string | boolean)[], bind: Bind): string;
   /** Whether a text contains another one. */

@@ -100,7 +100,7 @@ export class SqlStore implements Store {
     const statement = writeSelect(this.#dialect, this.#layout, 'COUNT(*) AS total', condition);
     const plan = await this.#connection.explain(statement);
     const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));
-    return { ...statement, plan, served };
+    return { ...statement, plan, served, scansColumns: this.#dialect.scansColumns };
   }
 
   close(): Promise<void> {

@@ -50,12 +50,9 @@ function writeLeaf(dialect: Dialect, leaf: Leaf, bind: Bind): string {
 
 function writeTest(dialect: Dialect, { column: { type }, test }: Leaf, column: string, bind: Bind): string {
   switch (test.kind) {
-    case 'one-of': {
+    case 'one-of':
       if (type === 'texts') return dialect.hasOneOf(column, test.values as readonly string[], bind);
-      const [only, ...others] = test.values;
-      if (only === undefined || others.length > 0) return dialect.isOneOf(column, test.values, bind);
-      return `${column} = ${bind(only, typeof only === 'boolean' ? 'boolean' : 'text')}`;
-    }
+      return writeEquality(dialect, type, column, test.values, bind);
     case 'contains':
       return dialect.contains(column, test.text, bind);
     case 'range': {
@@ -65,11 +62,31 @@ function writeTest(dialect: Dialect, { column: { type }, test }: Leaf, column: s
       return writeRange(column, low, high, type === 'instant' ? 'instant' : 'number', bind);
     }
     case 'present':
-      if (type === 'numbers') return dialect.isNotEmpty(column);
-      return type === 'text' || type === 'search' ? `${column} <> ''` : `${column} IS NOT NULL`;
+      return writePresence(dialect, type, column);
     default:
       return assertNever(test);
   }
+}
+
+function writeEquality(
+  dialect: Dialect,
+  type: ColumnType,
+  column: string,
+  values: readonly (string | boolean)[],
+  bind: Bind,
+): string {
+  const key = type === 'text' ? dialect.textKey?.(column, values as readonly string[]) : undefined;
+  const tested = key ?? column;
+  const [only, ...others] = values;
+  if (only === undefined || others.length > 0) return dialect.isOneOf(tested, values, bind);
+  return `${tested} = ${bind(only, typeof only === 'boolean' ? 'boolean' : 'text')}`;
+}
+
+function writePresence(dialect: Dialect, type: ColumnType, column: string): string {
+  if (type === 'numbers') return dialect.isNotEmpty(column);
+  const key = type === 'text' ? dialect.textKey?.(column, []) : undefined;
+  if (key !== undefined) return `${key} > ''`;
+  return type === 'text' || type === 'search' ? `${column} <> ''` : `${column} IS NOT NULL`;
 }
 
 function writeRange(column: string, low: number, high: number, type: ValueType, bind: Bind): string {

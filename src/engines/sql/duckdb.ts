@@ -1,0 +1,259 @@
+import { existsSync } from 'node:fs';
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { isList } from '../../language/text/is-list.ts';
+import type { Engine } from '../engine.ts';
+import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
+import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import type { Cell, Row } from '../layout/row.ts';
+import { type Dialect, quoteName } from './dialect.ts';
+import { createDuckDbDialect } from './duckdb-dialect.ts';
+import { type SqlConnection, SqlStore } from './sql-store.ts';
+import type { Statement } from './write-sql.ts';
+
+type Driver = typeof import('@duckdb/node-api');
+
+/**
+ * DuckDB, through `@duckdb/node-api`: the connection is a `DuckDBConnection`, or a URL or path,
+ * `duckdb:payments.duckdb`. Only one process can open a file.
+ *
+ * A connection should serve indexes only: statements that run at the same time would be part of a
+ * transaction of the index, or stopped when one of its statements takes too long. Before loading many
+ * objects into a file, run `SET checkpoint_threshold = '256MB'` on it: DuckDB would otherwise write the
+ * last hundred thousand objects anew every few batches. An index that opens the file itself does that.
+ */
+export const duckdb: Engine<DuckDBConnection> = {
+  name: 'duckdb',
+  protocols: ['duckdb'],
+  async open(connection, layout, { timeoutMs }) {
+    const driver = await import('@duckdb/node-api').catch((cause: unknown) => {
+      throw new IndexError('missing-driver', 'DuckDB needs its driver; run `npm install @duckdb/node-api`', { cause });
+    });
+    const dialect = createDuckDbDialect(layout);
+    return new SqlStore(dialect, layout, new DuckDbTable(driver, dialect, layout, connection, timeoutMs));
+  },
+};
+
+const ERRORS: ErrorPatterns = {
+  missingTable: /Table with name .* does not exist/,
+  missingColumn: /Referenced column .* not found|^the table has other columns$/,
+  timeOut: /^INTERRUPT Error/,
+  unavailable: /^(?:IO|FATAL) Error|connection disconnected/,
+};
+
+/** The longest time that a timer takes. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** The most rows of a chunk. */
+const CHUNK = 2048;
+
+interface Opened {
+  readonly connection: DuckDBConnection;
+  close(): void;
+}
+
+class DuckDbTable implements SqlConnection {
+  readonly #driver: Driver;
+  readonly #layout: Layout;
+  readonly #path: string | undefined;
+  readonly #timeoutMs: number;
+  readonly #columns: readonly TableColumn[];
+  #opened: Promise<Opened> | undefined;
+
+  constructor(
+    driver: Driver,
+    dialect: Dialect,
+    layout: Layout,
+    connection: DuckDBConnection | string,
+    timeoutMs: number,
+  ) {
+    this.#driver = driver;
+    this.#layout = layout;
+    this.#timeoutMs = Math.min(timeoutMs, MAX_TIMEOUT_MS);
+    this.#columns = listColumns(driver, dialect, layout);
+    if (typeof connection === 'string') this.#path = connection.replace(/^duckdb:(?:\/\/)?/, '');
+    else this.#opened = Promise.resolve({ connection, close() {} });
+  }
+
+  async read({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const { StatementType } = this.#driver;
+    return this.#ask(false, async (connection) => {
+      // It takes one statement only.
+      const statement = await connection.prepare(text);
+      try {
+        const type = statement.statementType;
+        if (type !== StatementType.SELECT && type !== StatementType.EXPLAIN) {
+          throw new IndexError('refused', 'a statement that reads must be a SELECT');
+        }
+        statement.bind(values.map(this.#toValue), values.map(this.#typeOf));
+        const timer = setTimeout(() => connection.interrupt(), this.#timeoutMs);
+        try {
+          return (await statement.runAndReadAll()).getRowObjects();
+        } finally {
+          clearTimeout(timer);
+        }
+      } finally {
+        statement.destroySync();
+      }
+    });
+  }
+
+  async run({ text }: Statement): Promise<void> {
+    await this.#ask(true, (connection) => connection.run(text));
+  }
+
+  async write(rows: readonly Row[]): Promise<void> {
+    await this.#ask(true, async (connection) => {
+      await this.#checkColumns(connection);
+      const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+        this.#createChunk(rows.slice(index * CHUNK, (index + 1) * CHUNK)),
+      );
+      await connection.run('BEGIN');
+      try {
+        await this.#delete(
+          connection,
+          rows.map(({ id }) => id),
+        );
+        await this.#append(connection, chunks);
+        await connection.run('COMMIT');
+      } catch (error) {
+        // A COMMIT that fails has ended the transaction.
+        await connection.run('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#ask(true, (connection) => this.#delete(connection, ids));
+  }
+
+  async explain({ text, values }: Statement): Promise<string> {
+    const rows = await this.read({ text: `EXPLAIN ${text}`, values });
+    return rows.map((row) => String(row['explain_value'])).join('\n');
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#opened;
+    this.#opened = undefined;
+    if (opened !== undefined) await enqueue(opened.connection, async () => opened.close());
+  }
+
+  async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<void> {
+    const text = `DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} IN (SELECT unnest($1))`;
+    await connection.run(text, [this.#toValue(ids)], [this.#typeOf(ids)]);
+  }
+
+  /** The appender is DuckDB's fastest way to write, and takes columns by their places only. */
+  async #append(connection: DuckDBConnection, chunks: readonly DuckDBDataChunk[]): Promise<void> {
+    const appender = await connection.createAppender(this.#layout.table);
+    try {
+      for (const chunk of chunks) appender.appendDataChunk(chunk);
+      appender.flushSync();
+    } catch (error) {
+      // Closing would write the rest.
+      appender.clear();
+      throw error;
+    } finally {
+      appender.closeSync();
+    }
+  }
+
+  #createChunk(rows: readonly Row[]): DuckDBDataChunk {
+    const types = this.#columns.map(({ type }) => type);
+    const chunk = this.#driver.DuckDBDataChunk.create(types, rows.length);
+    for (const [index, { read }] of this.#columns.entries()) chunk.setColumnValues(index, rows.map(read));
+    return chunk;
+  }
+
+  /** @throws {IndexError} If the table has other columns than the layout. */
+  async #checkColumns(connection: DuckDBConnection): Promise<void> {
+    const result = await connection.run(`SELECT * FROM ${quoteName(this.#layout.table)} LIMIT 0`);
+    const found = result.columnTypes().map((type, index) => `${result.columnName(index)} ${type}`);
+    if (found.join() !== this.#columns.map(({ name, type }) => `${name} ${type}`).join()) {
+      throw new Error('the table has other columns');
+    }
+  }
+
+  async #ask<Result>(isWriting: boolean, use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    try {
+      const { connection } = await this.#connect(isWriting);
+      return await enqueue(connection, () => use(connection));
+    } catch (cause) {
+      throw toIndexError(cause, this.#layout.table, ERRORS);
+    }
+  }
+
+  /** A file is not created by reading. */
+  async #connect(isWriting: boolean): Promise<Opened> {
+    const path = this.#path;
+    if (path !== undefined && this.#opened === undefined && (isWriting || existsSync(path))) {
+      this.#opened = openFile(this.#driver, path);
+      this.#opened.catch(() => {
+        this.#opened = undefined;
+      });
+    }
+    if (this.#opened === undefined) throw new IndexError('no-index', `there is no file ${quoteText(path ?? '')}`);
+    return this.#opened;
+  }
+
+  readonly #toValue = (value: unknown): DuckDBValue =>
+    isList(value) ? this.#driver.listValue(value as string[]) : (value as DuckDBValue);
+
+  /** The driver would take some numbers for integers. */
+  readonly #typeOf = (value: unknown): DuckDBType => {
+    const { LIST, VARCHAR, DOUBLE, BOOLEAN } = this.#driver;
+    if (isList(value)) return LIST(VARCHAR);
+    if (typeof value === 'boolean') return BOOLEAN;
+    return typeof value === 'number' ? DOUBLE : VARCHAR;
+  };
+}
+
+/** A column of the table, in its order. */
+interface TableColumn {
+  readonly name: string;
+  readonly type: DuckDBType;
+  readonly read: (row: Row) => DuckDBValue;
+}
+
+function listColumns(driver: Driver, { types }: Dialect, { columns }: Layout): readonly TableColumn[] {
+  const { VARCHAR, DOUBLE, BIGINT, BOOLEAN, LIST, listValue } = driver;
+  const byName = new Map([VARCHAR, DOUBLE, BIGINT, BOOLEAN, LIST(VARCHAR), LIST(DOUBLE)].map((one) => [`${one}`, one]));
+  const readers: Readonly<Record<string, (cell: Cell) => DuckDBValue>> = {
+    instant: (cell) => (cell === null ? null : BigInt(cell as number)),
+    texts: (cell) => listValue(cell as readonly string[]),
+    numbers: (cell) => listValue(cell as readonly number[]),
+  };
+  const own: readonly TableColumn[] = [
+    { name: ID, type: VARCHAR, read: ({ id }) => id },
+    { name: JSON_COLUMN, type: VARCHAR, read: ({ json }) => json },
+  ];
+  const others = columns.map(({ name, type }, index): TableColumn => {
+    const toValue = readers[type] ?? ((cell: Cell) => cell as DuckDBValue);
+    return { name, type: byName.get(types[type]) ?? VARCHAR, read: ({ cells }) => toValue(cells[index] ?? null) };
+  });
+  return [...own, ...others];
+}
+
+/** Opens a database. Within a process, a file must have one instance only, which the cache ensures. */
+async function openFile({ DuckDBInstance }: Driver, path: string): Promise<Opened> {
+  const instance = await DuckDBInstance.fromCache(path);
+  const connection = await instance.connect();
+  await connection.run("SET checkpoint_threshold = '256MB'");
+  return {
+    connection,
+    close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+const queues = new WeakMap<DuckDBConnection, Promise<void>>();
+
+/** Waits for what runs on a connection: a timer must stop its own statement, and a transaction hold its own. */
+function enqueue<Result>(connection: DuckDBConnection, use: () => Promise<Result>): Promise<Result> {
+  const result = (queues.get(connection) ?? Promise.resolve()).then(use);
+  const ignore = (): void => {};
+  queues.set(connection, result.then(ignore, ignore));
+  return result;
+}

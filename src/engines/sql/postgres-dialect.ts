@@ -1,0 +1,109 @@
+import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Dialect, indexName, quoteName } from './dialect.ts';
+
+/**
+ * A key of a B-tree has at most 2,704 bytes: 600 characters always fit. A text that is shorter equals
+ * the first 600 characters of a text if and only if it equals the text.
+ */
+const KEY_LENGTH = 600;
+
+/** Lists of texts are `jsonb`, whose index takes texts of any length, unlike that of an array. It keeps hashes of long ones. */
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  types: {
+    text: 'text COLLATE "C"',
+    search: 'text COLLATE "C"',
+    words: 'text COLLATE "C"',
+    number: 'double precision',
+    instant: 'bigint',
+    boolean: 'boolean',
+    texts: 'jsonb',
+    numbers: 'double precision[]',
+  },
+  placeholder: (index) => `$${index}`,
+  toParameter: (value) => value,
+  textKey: (column, texts) => (texts.every(({ length }) => length < KEY_LENGTH) ? keyOf(column) : column),
+  isOneOf(column, values, bind) {
+    const list = `${bind(values.map(String), 'texts')}::text[]`;
+    return `${column} = ANY(${typeof values[0] === 'boolean' ? `${list}::boolean[]` : list})`;
+  },
+  contains: (column, text, bind) => `${column} LIKE ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`,
+  hasOneOf(column, values, bind) {
+    const [only = '', ...others] = values;
+    return others.length === 0 ? `${column} ? ${bind(only, 'text')}` : `${column} ?| ${bind(values, 'texts')}::text[]`;
+  },
+  someNumber: (column, test) => `EXISTS (SELECT 1 FROM unnest(${column}) AS number WHERE ${test('number')})`,
+  isNotEmpty: (column) => `cardinality(${column}) > 0`,
+  createTable(layout) {
+    const table = quoteName(layout.table);
+    const columns = layout.columns.map(({ name, type }) => {
+      const isNeverNull = type === 'texts' || type === 'numbers';
+      return `${quoteName(name)} ${this.types[type]}${isNeverNull ? ' NOT NULL' : ''}`;
+    });
+    const own = [`${quoteName(ID)} text COLLATE "C" PRIMARY KEY`, `${quoteName(JSON_COLUMN)} text NOT NULL`];
+    return [
+      runAlone(layout, [
+        `IF to_regclass('${table}') IS NULL THEN`,
+        `CREATE TABLE ${table} (${[...own, ...columns].join(', ')});`,
+        // Large objects are kept beside the table, which is then read faster, and compressing them takes long.
+        `ALTER TABLE ${table} ALTER COLUMN ${quoteName(JSON_COLUMN)} SET STORAGE EXTERNAL;`,
+        'END IF;',
+      ]),
+    ];
+  },
+  createIndexes(layout) {
+    const plain: string[] = [];
+    const trigrams: string[] = [];
+    for (const column of layout.indexed) {
+      const name = quoteName(column.name);
+      const create = `CREATE INDEX IF NOT EXISTS ${quoteName(indexName(layout, column))} ON ${quoteName(layout.table)}`;
+      // A sparse column needs little room: the tests of a clause are false where it is null.
+      const where = `WHERE ${name} IS NOT NULL`;
+      switch (column.type) {
+        case 'search':
+        case 'words':
+          trigrams.push(`${create} USING gin (${name} gin_trgm_ops) ${where};`);
+          break;
+        case 'texts':
+          plain.push(`${create} USING gin (${name});`);
+          break;
+        case 'text':
+          // With `WHERE`, PostgreSQL would not use the statistics of the key.
+          plain.push(`${create} (${keyOf(name)});`);
+          break;
+        case 'numbers':
+          break;
+        default:
+          plain.push(`${create} (${name}) ${where};`);
+      }
+    }
+    return [runAlone(layout, [...plain, ...withTrigrams(trigrams)]), `ANALYZE ${quoteName(layout.table)}`];
+  },
+  from: (table) => table,
+  // No column has a capital letter in its name.
+  unnest: (column, table) => ({
+    item: '"Item"',
+    from: `${table}, jsonb_array_elements_text(${column}) AS "Items"("Item")`,
+  }),
+};
+
+function keyOf(column: string): string {
+  return `left(${column}, ${KEY_LENGTH})`;
+}
+
+/** One statement that runs others. Processes that run it for the same table at the same time wait for each other, because `IF NOT EXISTS` does not. */
+function runAlone({ table }: Layout, statements: readonly string[]): string {
+  const lock = `PERFORM pg_advisory_xact_lock(hashtext('clausal.${table}'));`;
+  return `DO $clausal$ BEGIN ${[lock, ...statements].join(' ')} END $clausal$`;
+}
+
+/** Statements that need the extension for trigrams. Nothing is done if it is not there and may not be created. */
+function withTrigrams(statements: readonly string[]): readonly string[] {
+  if (statements.length === 0) return [];
+  return [
+    'BEGIN CREATE EXTENSION IF NOT EXISTS pg_trgm; EXCEPTION WHEN OTHERS THEN NULL; END;',
+    `IF EXISTS (SELECT 1 FROM pg_opclass WHERE opcname = 'gin_trgm_ops' AND pg_opclass_is_visible(oid)) THEN`,
+    ...statements,
+    'END IF;',
+  ];
+}

@@ -1,0 +1,159 @@
+import { IndexError } from '../index-error.ts';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** What runs statements: a `Client` of `pg`. */
+export interface PostgresClient {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: Rows }>;
+  /** Whether the client sends a statement before the one before is answered. */
+  readonly pipeline?: boolean;
+}
+
+/** A `Pool` of `pg`. */
+export interface PostgresPool {
+  connect(): Promise<PooledClient>;
+  readonly totalCount: number;
+}
+
+/** A client that a pool has lent. */
+export interface PooledClient extends PostgresClient {
+  release(error?: Error | boolean): void;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  removeListener(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** A database of PGlite, which runs in the same process. */
+export interface PostgresInProcess extends Pick<PostgresClient, 'query'> {
+  transaction<Result>(use: (transaction: Pick<PostgresClient, 'query'>) => Promise<Result>): Promise<Result>;
+}
+
+/** What a program that talks to PostgreSQL has. */
+export type PostgresConnection = PostgresPool | PostgresClient | PostgresInProcess;
+
+/** Runs the statements of one index. It throws what the driver throws. */
+export interface PostgresLink {
+  /** Runs a statement that can change nothing and is stopped after a time. */
+  read(text: string, values: readonly unknown[]): Promise<Rows>;
+  run(text: string, values: readonly unknown[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The time to wait for a connection, in milliseconds. */
+const CONNECT_MS = 10_000;
+/** The longest `statement_timeout`, in milliseconds. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/**
+ * Links to a database. A URL opens a pool.
+ *
+ * @throws {IndexError} If the connection is a URL and `pg` is missing.
+ */
+export async function connect(connection: PostgresConnection | string, timeoutMs: number): Promise<PostgresLink> {
+  const timeout = Math.min(Math.max(Math.ceil(timeoutMs), 1), MAX_TIMEOUT_MS);
+  if (typeof connection === 'string') {
+    const pool = await openPool(connection);
+    return linkClients(
+      () => lendOfPool(pool),
+      timeout,
+      () => pool.end(),
+    );
+  }
+  if ('transaction' in connection) return linkInProcess(connection, timeout);
+  if ('totalCount' in connection) return linkClients(() => lendOfPool(connection), timeout);
+  return linkClients(() => lendClient(connection), timeout);
+}
+
+async function openPool(connectionString: string): Promise<PostgresPool & { end(): Promise<void> }> {
+  const { default: driver } = await import('pg').catch((cause: unknown) => {
+    throw new IndexError('missing-driver', 'a URL of PostgreSQL needs the package `pg`; run `npm install pg`', {
+      cause,
+    });
+  });
+  const pool = new driver.Pool({ connectionString, connectionTimeoutMillis: CONNECT_MS, pipeline: true });
+  // A connection that is lost while it is idle would end the process; the next statement opens another one.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** A client for one use at a time. */
+interface LentClient {
+  readonly client: PostgresClient;
+  /** Gives the client back, with the error that broke it. */
+  giveBack(error?: Error): void;
+}
+
+async function lendOfPool(pool: PostgresPool): Promise<LentClient> {
+  const client = await pool.connect();
+  // A client that loses its connection emits an error, which would end the process.
+  const ignore = (): void => {};
+  client.on('error', ignore);
+  return {
+    client,
+    giveBack(error) {
+      client.removeListener('error', ignore);
+      client.release(error);
+    },
+  };
+}
+
+/** For each client, the end of its last use; several indexes may share it. */
+const uses = new WeakMap<PostgresClient, Promise<void>>();
+
+async function lendClient(client: PostgresClient): Promise<LentClient> {
+  const before = uses.get(client);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  uses.set(client, promise);
+  await before;
+  return { client, giveBack: () => resolve() };
+}
+
+function linkClients(
+  lend: () => Promise<LentClient>,
+  timeout: number,
+  end: () => Promise<void> = async () => {},
+): PostgresLink {
+  const begin = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout}`;
+  let isOpen = true;
+  return {
+    async read(text, values) {
+      const { client, giveBack } = await lend();
+      try {
+        const begun = client.query(begin);
+        // Each round trip takes as long as a fast query.
+        if (client.pipeline !== true) await begun;
+        const [{ rows }] = await Promise.all([client.query(text, [...values]), begun]);
+        return rows;
+      } finally {
+        // It also ends a transaction that failed, and nobody waits for it.
+        client.query('COMMIT').then(() => giveBack(), giveBack);
+      }
+    },
+    async run(text, values) {
+      const { client, giveBack } = await lend();
+      try {
+        await client.query(text, [...values]);
+      } finally {
+        giveBack();
+      }
+    },
+    async close() {
+      if (isOpen) await end();
+      isOpen = false;
+    },
+  };
+}
+
+function linkInProcess(database: PostgresInProcess, timeout: number): PostgresLink {
+  const limit = `SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '${timeout}', true)`;
+  return {
+    read: (text, values) =>
+      database.transaction(async (transaction) => {
+        await transaction.query(limit);
+        return (await transaction.query(text, [...values])).rows;
+      }),
+    async run(text, values) {
+      await database.query(text, [...values]);
+    },
+    close: async () => {},
+  };
+}
