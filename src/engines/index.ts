@@ -15,6 +15,7 @@ export { openIndexAt } from './find-engine.ts';
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
+export { openSearch } from './opensearch/open-search.ts';
 export {
   type BuilderOptions,
   type DrizzleSql,
