@@ -1,5 +1,6 @@
 import { defineConfig } from 'rolldown';
 import { builtinsOnDemand } from './builtins-on-demand.ts';
+import { DRIVERS } from './drivers.ts';
 import { playgroundPage } from './playground-page.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
@@ -39,6 +40,7 @@ export default defineConfig([
       codemirror: 'src/box/codemirror/index.ts',
       collection: 'src/objects/collection/index.ts',
       element: 'src/box/element/index.ts',
+      engines: 'src/engines/index.ts',
       eslint: 'src/tools/eslint/index.ts',
       'language-service': 'src/assist/index.ts',
       linter: 'src/files/linter/index.ts',
@@ -51,8 +53,8 @@ export default defineConfig([
       test: 'src/tools/test/index.ts',
     },
     platform: 'neutral',
-    // Of these entries only those with `.node` use Node.
-    external: [/^node:/, /^@codemirror\//],
+    // Of these entries only `engines` and those with `.node` use Node.
+    external: [/^node:/, /^@codemirror\//, ...DRIVERS],
     resolve: { mainFields: ['module', 'main'] },
     plugins: [thirdPartyLicences()],
     output: {
@@ -88,6 +90,7 @@ export default defineConfig([
     // Code shared with files that are loaded later stays in the entry, so that the start loads one file.
     preserveEntrySignatures: 'allow-extension',
     platform: 'node',
+    external: [...DRIVERS],
     // Bundlers cannot follow the `require` calls in the UMD build of jsonc-parser.
     resolve: { mainFields: ['module', 'main'] },
     plugins: [builtinsOnDemand(), thirdPartyLicences()],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Plugin, rolldown } from 'rolldown';
+import { DRIVERS } from '../../.config/drivers.ts';
 
 /** An entry point of the package, with the size of all its exports. */
 export interface EntrySize {
@@ -52,7 +53,7 @@ async function bundle(file: string): Promise<string> {
     input: file,
     plugins: [CHECKER],
     platform: 'browser',
-    external: [/^node:/],
+    external: [/^node:/, ...DRIVERS],
     logLevel: 'silent',
   });
   const { output } = await build.generate({ format: 'esm', minify: true, comments: { annotation: false } });

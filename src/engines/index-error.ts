@@ -60,7 +60,13 @@ export function toIndexError(cause: unknown, table: string, patterns: ErrorPatte
   return new IndexError('refused', `the engine refused a statement: ${message}`, { cause });
 }
 
-/** Removes the user and the password of URLs from a text. */
+/** Removes users, passwords and tokens of URLs from a text. */
 export function hideCredentials(text: string): string {
-  return text.replace(/(\w:\/\/)[^\s/@]*@/g, '$1…@');
+  // A password may contain `@` or `/` that should have been escaped.
+  return text.replace(/(\w:\/\/)\S*@/g, '$1…@').replace(/([?&]\w*(?:password|token|key)=)[^\s&]*/gi, '$1…');
+}
+
+/** A URL as messages show it. */
+export function describeUrl(url: string): string {
+  return hideCredentials(url.includes('://') ? url.replaceAll(/\s/g, '%20') : url);
 }

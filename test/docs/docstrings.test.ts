@@ -9,6 +9,7 @@ import { moneyAt, readFieldNumber } from '../../src/assist/search/read-money.ts'
 import * as codemirror from '../../src/box/codemirror/index.ts';
 import { isTypingKey } from '../../src/box/element/typing-keys.ts';
 import { changedPart } from '../../src/box/element/written-values.ts';
+import * as engines from '../../src/engines/index.ts';
 import * as linter from '../../src/files/project/index.ts';
 import * as core from '../../src/index.ts';
 import { findMeanings, findSynonym, foldWord } from '../../src/language/catalogue/synonyms.ts';
@@ -35,6 +36,7 @@ const MODULES = {
   'src/language/catalogue-file/index.ts': catalogueFile,
   'src/objects/collection/index.ts': collection,
   'src/planner/index.ts': planner,
+  'src/engines/index.ts': engines,
   'src/service/client/index.ts': client,
   'src/service/server/index.ts': sandbox,
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
@@ -119,6 +121,7 @@ describe('docstring examples', () => {
       ...client,
       ...sandbox,
       ...planner,
+      ...engines,
       ...languageService,
       ...linter,
       ...logic,

@@ -55,8 +55,10 @@ export async function findHostileDifferences(
   }));
   await index.load(pool);
   const differences: string[] = [];
-  for (let start = 0; start < all.length; start += BATCH) {
-    const values = all.slice(start, start + BATCH).map(quoteDouble);
+  // No query contains half of a surrogate pair.
+  const sought = all.filter((text) => text.isWellFormed());
+  for (let start = 0; start < sought.length; start += BATCH) {
+    const values = sought.slice(start, start + BATCH).map(quoteDouble);
     for (const clause of CLAUSES) {
       const expression = checkExpressionText(notes, values.map((value) => `${clause}${value}`).join(' OR '));
       const found: string[] = [];

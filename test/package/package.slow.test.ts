@@ -93,6 +93,16 @@ const SURFACE = {
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],
   'clausal/client': ['SourceError', 'collectionSource', 'disputes', 'disputesSource', 'fetchSource', 'searchAll'],
   'clausal/collection': ['CursorError', 'createCheckedCollection', 'createCollection'],
+  'clausal/engines': [
+    'EngineIndex',
+    'IndexError',
+    'compileIndexQuery',
+    'openIndex',
+    'openIndexAt',
+    'sqlite',
+    'postgres',
+    'duckdb',
+  ],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
     'ENGLISH',
@@ -181,6 +191,22 @@ describe('the packed package', () => {
           { cwd: packed.project, stdio: 'pipe' },
         );
       }
+    },
+    60_000,
+  );
+
+  // The project has Node's types, but no driver.
+  test.each(['typescript', 'typescript-5.9'])(
+    'compiles in a strict project that uses SQLite with %s',
+    (compiler) => {
+      writeFileSync(path.join(packed.project, 'package.json'), '{"type":"module"}');
+      writeFileSync(path.join(packed.project, 'engine.ts'), ENGINE_CONSUMER);
+      const options = '--strict --noEmit --target es2022 --module nodenext --types node --typeRoots';
+      const tsc = path.resolve('node_modules', compiler, 'bin/tsc');
+      execFileSync(process.execPath, [tsc, ...options.split(' '), path.resolve('node_modules/@types'), 'engine.ts'], {
+        cwd: packed.project,
+        stdio: 'pipe',
+      });
     },
     60_000,
   );
@@ -381,4 +407,18 @@ search('payments').query('amuont>5');
 defineConfig({ rules: { 'unknown-feild': 'off' } });
 // @ts-expect-error there is no such resource
 checkQuery('payment', 'a');
+`;
+
+const ENGINE_CONSUMER = `
+import { DatabaseSync } from 'node:sqlite';
+import { search } from 'clausal';
+import { compileIndexQuery, openIndex, openIndexAt, sqlite } from 'clausal/engines';
+
+const index = await openIndexAt<{ readonly id: string }, 'payments'>('sqlite:a.db', 'payments', { timeoutMs: 100 });
+export const ids: readonly string[] = (await index.search('amount>5')).data.map(({ id }) => id);
+const own = await openIndex(sqlite, new DatabaseSync(':memory:'), 'plans');
+export const total: number = await own.count();
+export const text: string = compileIndexQuery(search('plans').exists('id'), { dialect: 'sqlite' }).text;
+// @ts-expect-error there is no such field
+await index.count('amuont>5');
 `;

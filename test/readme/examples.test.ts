@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBlocks, findPrograms, findSessions, readPages } from './pages.ts';
-import { compileProgram, runCommand, runProgram } from './run-example.ts';
+import { compileProgram, DATABASE, runCommand, runProgram } from './run-example.ts';
 
 const pages = readPages();
 // `npm` commands run these tests themselves; another test checks those in the README.
@@ -12,6 +12,10 @@ const bad = programs.filter(({ compiles }) => !compiles);
 const shownFiles = pages.flatMap((page) =>
   findBlocks(page).flatMap(({ shownFile, text }) => (shownFile === undefined ? [] : [{ shownFile, text }])),
 );
+
+const removeDatabase = (): void => rmSync(DATABASE, { force: true });
+beforeAll(removeDatabase);
+afterAll(removeDatabase);
 
 describe('the README and the guide', () => {
   test.each([

@@ -10,6 +10,9 @@ export interface Outcome {
   readonly status: number | null;
 }
 
+/** The file that the commands of a page create and ask. */
+export const DATABASE = 'payments.db';
+
 const ENVIRONMENT = { ...process.env, NO_COLOR: '1' };
 const CLAUSAL = `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`;
 const COMPILER_OPTIONS =

@@ -1,10 +1,10 @@
 // Updates the outputs of the examples in the README and the guide, and the sizes of the entry points. Review the
 // changes before you commit them.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { Span } from '../../src/language/text/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
 import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
-import { outputOf, runCommand } from './run-example.ts';
+import { DATABASE, outputOf, runCommand } from './run-example.ts';
 import { findSizes, SIZES_PAGE, writeSizes } from './sizes.ts';
 
 /** A span and its new text. */
@@ -40,3 +40,4 @@ function replaceEslintOutput(): readonly Replacement[] {
 }
 
 for (const page of readPages()) writeFileSync(page.file, await replaceOutputs(page));
+rmSync(DATABASE, { force: true });

@@ -45,7 +45,7 @@ export function quoteName(name: string): string {
 }
 
 /** The name of the index of a column. */
-export function indexName({ table }: Layout, { name }: Column): string {
+export function indexName({ table }: Pick<Layout, 'table'>, { name }: Pick<Column, 'name'>): string {
   const full = `${table}_${name}_idx`;
   return full.length <= 63 ? full : `${full.slice(0, 54)}_${hashText(full).toString(36).slice(0, 8)}`;
 }

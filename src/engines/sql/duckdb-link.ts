@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { IndexError } from '../index-error.ts';
@@ -33,7 +33,7 @@ export class DuckDbLink {
   /** Runs statements that read, after those that run already. A file is not created by reading. */
   async read<Result>(use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     const path = this.#path;
-    if (this.#opened === undefined && (path === undefined || !existsSync(path))) {
+    if (this.#opened === undefined && (path === undefined || !fs.existsSync(path))) {
       throw new IndexError('no-index', `there is no file ${quoteText(path ?? '')}`);
     }
     return this.write(use);

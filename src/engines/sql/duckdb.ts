@@ -10,6 +10,13 @@ import { type Driver, DuckDbLink } from './duckdb-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
 import type { Statement } from './write-sql.ts';
 
+/** A `DuckDBConnection`, declared here so that programs without the driver compile. */
+export interface DuckDbConnection {
+  prepare(text: string): Promise<unknown>;
+  run(text: string): Promise<unknown>;
+  interrupt(): void;
+}
+
 /**
  * DuckDB, through `@duckdb/node-api`: the connection is a `DuckDBConnection`, or a URL or path,
  * `duckdb:payments.duckdb`. Only one process can open a file.
@@ -19,7 +26,7 @@ import type { Statement } from './write-sql.ts';
  * a file itself, `checkpoint_threshold` and `late_materialization_max_rows` of DuckDB are set, which makes
  * loads and pages several times as fast.
  */
-export const duckdb: Engine<DuckDBConnection> = {
+export const duckdb: Engine<DuckDbConnection> = {
   name: 'duckdb',
   protocols: ['duckdb'],
   async open(connection, layout, { timeoutMs }) {
@@ -30,7 +37,13 @@ export const duckdb: Engine<DuckDBConnection> = {
     return new SqlStore(
       dialect,
       layout,
-      new DuckDbTable(driver, dialect, layout, new DuckDbLink(driver, connection), timeoutMs),
+      new DuckDbTable(
+        driver,
+        dialect,
+        layout,
+        new DuckDbLink(driver, connection as DuckDBConnection | string),
+        timeoutMs,
+      ),
     );
   },
 };

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import fs from 'node:fs';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { Engine } from '../engine.ts';
@@ -62,16 +62,16 @@ function writeList(values: readonly (string | boolean)[]): string {
 
 /**
  * SQLite, through `node:sqlite`: the connection is a `DatabaseSync`, or a URL or path, `sqlite:payments.db`.
- * Statements block the process, and the limit of their time does not hold.
+ * Statements block the process, and the limit of their time holds only while another process writes.
  */
 export const sqlite: Engine<DatabaseSync> = {
   name: 'sqlite',
   protocols: ['sqlite'],
-  async open(connection, layout) {
+  async open(connection, layout, { timeoutMs }) {
     const driver = await import('node:sqlite').catch((cause: unknown) => {
       throw new IndexError('missing-driver', 'this Node.js has no `node:sqlite`; use 22.13 or later', { cause });
     });
-    const openFile = (path: string): DatabaseSync => new driver.DatabaseSync(path);
+    const openFile = (path: string): DatabaseSync => new driver.DatabaseSync(path, { timeout: timeoutMs });
     return new SqlStore(sqliteDialect, layout, new SqliteConnection(connection, layout, openFile));
   },
 };
@@ -151,18 +151,17 @@ class SqliteConnection implements SqlConnection {
   }
 
   #change(use: (database: DatabaseSync) => unknown): void {
-    if (this.#path !== undefined) this.#database ??= prepare(this.#openFile(this.#path));
-    this.#ask(use);
+    this.#ask(use, true);
   }
 
-  /** A file is not created by reading. */
-  #ask<Result>(use: (database: DatabaseSync) => Result): Result {
-    if (this.#database === undefined && this.#path !== undefined && existsSync(this.#path)) {
-      this.#database = prepare(this.#openFile(this.#path));
-    }
-    if (this.#database === undefined)
-      throw new IndexError('no-index', `there is no file ${quoteText(this.#path ?? '')}`);
+  /** @param isWrite - Whether to create a missing file. */
+  #ask<Result>(use: (database: DatabaseSync) => Result, isWrite = false): Result {
     try {
+      if (this.#database === undefined && this.#path !== undefined && (isWrite || fs.existsSync(this.#path))) {
+        this.#database = prepare(this.#openFile(this.#path));
+      }
+      if (this.#database === undefined)
+        throw new IndexError('no-index', `there is no file ${quoteText(this.#path ?? '')}`);
       return use(this.#database);
     } catch (cause) {
       throw toIndexError(cause, this.#layout.table, {

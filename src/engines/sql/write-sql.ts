@@ -1,4 +1,5 @@
 import { assertNever } from '../../language/text/assert-never.ts';
+import { nextDouble } from '../../objects/matcher/number-range.ts';
 import type { OrderKey, PageQuery, Place } from '../engine.ts';
 import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
@@ -91,9 +92,22 @@ function writePresence(dialect: Dialect, type: ColumnType, column: string): stri
 
 function writeRange(column: string, low: number, high: number, type: ValueType, bind: Bind): string {
   if (low === high) return `${column} = ${bind(low, type)}`;
-  if (high === Number.MAX_VALUE) return `${column} >= ${bind(low, type)}`;
-  if (low === -Number.MAX_VALUE) return `${column} <= ${bind(high, type)}`;
-  return `${column} BETWEEN ${bind(low, type)} AND ${bind(high, type)}`;
+  const [above, below] = [wholeBelow(low), -wholeBelow(-high)];
+  const isOpen = low === -Number.MAX_VALUE || high === Number.MAX_VALUE;
+  if (!isOpen && above === low && below === high) {
+    return `${column} BETWEEN ${bind(low, type)} AND ${bind(high, type)}`;
+  }
+  const bounds: string[] = [];
+  if (low !== -Number.MAX_VALUE) bounds.push(`${column} ${above === low ? '>=' : '>'} ${bind(above, type)}`);
+  if (high !== Number.MAX_VALUE) bounds.push(`${column} ${below === high ? '<=' : '<'} ${bind(below, type)}`);
+  return bounds.join(' AND ');
+}
+
+/** The whole number just below a number that is the next double after it: `>= 5.000000000000001` is `> 5`. */
+function wholeBelow(number: number): number {
+  if (Number.isInteger(number)) return number;
+  const before = -nextDouble(-number);
+  return Number.isInteger(before) ? before : number;
 }
 
 /** Writes the statement that reads a page. */

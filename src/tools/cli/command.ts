@@ -84,13 +84,17 @@ function queriesArgument() {
 /** The names of the service's resources, for help texts. */
 export const RESOURCES = Object.keys(catalogue).join(', ');
 
-export function resourceOption() {
-  const words = `resource of the queries: ${RESOURCES}, or one from --catalogue`;
-  return new Option('-r, --resource <name>', words).argParser(readOnce);
+export function resourceOption(words = 'resource of the queries') {
+  return new Option('-r, --resource <name>', `${words}: ${RESOURCES}, or one from --catalogue`).argParser(readOnce);
 }
 
 export function catalogueOption() {
   return new Option('--catalogue <file>', 'JSON file with your own resources');
+}
+
+/** The name of the table of an index. */
+export function tableOption() {
+  return new Option('--table <name>', 'table, or index, that holds the objects (default: the name of the resource)');
 }
 
 /** The zone of days in words, for commands that guess at them. */

@@ -20,7 +20,7 @@ import { beginText, openInput, originOf } from '../../objects/readers/open-input
 import { isSystemError, systemMessage } from '../../objects/readers/system-errors.ts';
 import type { Run } from './command.ts';
 import { UsageError } from './exit.ts';
-import { errorsAmong, examineQuery } from './report.ts';
+import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from './report.ts';
 
 /** A text that was read as a query or, if it is none, as an expression. */
 export interface ReadText {
@@ -37,6 +37,23 @@ export async function readText(resource: Resource, text: string): Promise<ReadTe
   const wider = query === undefined ? checkAsExpression(resource, text, document.diagnostics) : undefined;
   const diagnostics = wider?.diagnostics ?? (await examineQuery(document));
   return { document, expression: query ?? wider?.expression, diagnostics };
+}
+
+/** Reports the diagnostics of an expression. As in `clausal check`, they are the output if there are errors. */
+export async function reportText(
+  { document, expression, diagnostics }: ReadText,
+  isJson: boolean,
+  { output, errors }: Pick<Run, 'output' | 'errors'>,
+  origin = '<expression>',
+): Promise<void> {
+  const target = expression === undefined ? output : errors;
+  if (expression === undefined && isJson) {
+    const { resource, text: query } = document;
+    const report = { resource: resource.name, query, valid: false, diagnostics: diagnostics.map(toJsonDiagnostic) };
+    await output.write(`${JSON.stringify(report)}\n`);
+    return;
+  }
+  await target.write(reportDiagnostics({ origin, line: 1 }, document, diagnostics, target));
 }
 
 /** The option for {@link readWanted}. */

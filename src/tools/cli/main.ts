@@ -46,6 +46,16 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'find the objects in JSON or CSV files that match a query',
     load: async () => (await import('./commands/match.ts')).createMatch,
   },
+  index: {
+    usage: '--into <url> [options] [files...]',
+    description: 'put objects of JSON or CSV files into an index, where `match --in` finds them',
+    load: async () => (await import('./commands/index-objects.ts')).createIndex,
+  },
+  compile: {
+    usage: '--dialect <name> [options] <query>',
+    description: 'print the SQL that an index is asked for a query',
+    load: async () => (await import('./commands/compile.ts')).createCompile,
+  },
   plan: {
     usage: '[options] [expression]',
     description: 'plan the queries for an expression that no single query can say',

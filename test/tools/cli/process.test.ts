@@ -15,7 +15,7 @@ import {
   toNdjson,
 } from './run-clausal.ts';
 
-const COMMANDS = ['check', 'fix', 'format', 'parse', 'fields', 'explain', 'match'];
+const COMMANDS = ['check', 'fix', 'format', 'parse', 'fields', 'explain', 'match', 'compile'];
 describe('version and help', () => {
   test.each(['--version', '-V'])('%s prints the version of the package', async (option) => {
     expect(await runClausal([option])).toEqual({ exitCode: 0, stderr: '', stdout: `${packageJson.version}\n` });
@@ -34,7 +34,7 @@ describe('version and help', () => {
     const [, list = ''] = /\nCommands:\n(.*?)\n\n/s.exec(stdout) ?? [];
     const entries = list.split(/\n(?= {2}\S)/).map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
     const commands = entries.slice(0, -1); // the last one is `help`
-    expect(commands.length).toBe(17);
+    expect(commands.length).toBe(19);
     for (const entry of commands) {
       const help = await runClausal([entry.split(' ', 1)[0] ?? '', '--help']);
       const [, usage, description = ''] = /^Usage: clausal ([^\n]*)\n\n(.*?)\n\n/s.exec(help.stdout) ?? [];

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
+import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { INPUT_FORMATS } from '../../../objects/readers/object-reader.ts';
-import { queryCommand, type Run, readCount } from '../command.ts';
+import { queryCommand, type Run, readCount, tableOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText } from '../expressions.ts';
 import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
+import { inputOption, readInputs } from '../matches/read-files.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
 import { createMatchWriter, type MatchWriter, writeCount } from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
@@ -31,7 +32,6 @@ line counts, for each clause, the objects that it holds for and those that it de
 query, finds.
 Exit codes: 0 everything was read, 1 errors in the query or lines without an object, 2 unreadable file.`;
 
-const STDIN = '-';
 /** Every query has one of these characters. */
 const OPERATOR = /[:~<>]/;
 
@@ -40,12 +40,9 @@ function declareMatch() {
     .usage('--resource <name> [options] <query> [files...]')
     .argument('<query>', 'a query or an expression')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
-    .addOption(
-      new Option(
-        '-i, --input <format>',
-        'format of the files; by default from their extension, otherwise JSON',
-      ).choices(INPUT_FORMATS),
-    )
+    .option('--in <url>', 'search an index of `clausal index` in place of files: sqlite:payments.db, or env:NAME')
+    .addOption(tableOption())
+    .addOption(inputOption())
     .addOption(
       new Option('-f, --format <format>', 'output format (default: ndjson; text with --explain)').choices([
         'ndjson',
@@ -54,10 +51,11 @@ function declareMatch() {
       ]),
     )
     .option('-c, --count', 'print only the number of matches')
+    .option('--facets <field>', 'with --in, count the values of a token or boolean field in the matches')
     .option('-n, --limit <count>', 'stop after this many matches', readCount)
     .option(
       '-e, --explain',
-      'explain why each object matches or not, and count what each clause does; with --count, only the counts',
+      'explain why each object matches or not, and count what each clause does; with --count, only the counts; with --in, how the engine answers',
     )
     .option('-q, --quiet', 'hide warnings about the query and the objects')
     .addHelpText('after', EXAMPLES);
@@ -73,28 +71,46 @@ export function createMatch(run: Run) {
     if (options.explain && options.format === 'table') {
       throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
     }
-    const inputs = files.length === 0 ? [STDIN] : files;
-    if (inputs.indexOf(STDIN) !== inputs.lastIndexOf(STDIN))
-      throw new UsageError('standard input can be read only once');
+    const inputs = readInputs(files);
+    const index = await openPlace(resource, files, options);
     const { document, expression: query, diagnostics } = await readText(resource, text);
     if (query === undefined) refuseFiles(text, files);
     const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
     const report = (some: readonly Diagnostic[]): void => {
       errors.write(reportDiagnostics({ origin: '<query>', line: 1 }, document, some, errors))?.catch(() => {});
     };
-    // Objects that the service did not send may disprove the logic warnings.
-    report(query === undefined ? shown : shown.filter((one) => !isReview(one)));
+    // Objects that the service did not send may disprove the logic warnings. An index is not read for that.
+    report(query === undefined || index !== undefined ? shown : shown.filter((one) => !isReview(one)));
     await flushQuietly(errors);
     if (query === undefined) {
       finish(EXIT.found);
       return;
     }
+    if (index !== undefined) return index.search(query, run);
     const review = watchReview(document.query, shown.filter(isReview));
     const writer = createWriter(query, options, output);
     const exitCode = await matchObjects(query, inputs, { ...options, review }, writer, run);
     report(review.confirmed());
     finish(exitCode);
   });
+}
+
+/** Reads the place of --in; `undefined` without it. */
+async function openPlace(resource: Resource, files: readonly string[], options: MatchOptions) {
+  const { in: url, table, input, facets } = options;
+  if (url === undefined) {
+    const other = facets === undefined ? table && '--table' : '--facets';
+    if (other !== undefined) throw new UsageError(`${other} needs --in`);
+    return undefined;
+  }
+  if (files.length > 0 || input !== undefined) throw new UsageError('--in cannot be combined with files or --input');
+  // Loaded on demand, so that files are matched without the engines.
+  const [{ readPlace }, { searchIndex }] = await Promise.all([
+    import('../indexes/use-index.ts'),
+    import('../indexes/search-index.ts'),
+  ]);
+  const place = readPlace('--in', url, resource, { table });
+  return { search: (query: ExpressionSource, run: Run) => searchIndex(query, place, options, run) };
 }
 
 /** Refuses the name of a file in place of the query. */

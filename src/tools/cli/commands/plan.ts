@@ -4,9 +4,8 @@ import { plan } from '../../../planner/create-plan.ts';
 import { PlanError, type PlanErrorCode } from '../../../planner/plan.ts';
 import { formatOption, queryCommand, type Run } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { idsOption, type ReadText, readWanted } from '../expressions.ts';
+import { idsOption, readWanted, reportText } from '../expressions.ts';
 import { flushQuietly } from '../output.ts';
-import { reportDiagnostics, toJsonDiagnostic } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
 
 const EXAMPLES = `
@@ -70,22 +69,6 @@ export function createPlan(run: Run) {
       finish(EXIT.found);
     }
   });
-}
-
-/** Reports the diagnostics of an expression. As in `clausal check`, they are the output if there are errors. */
-async function reportText(
-  { document, expression, diagnostics }: ReadText,
-  isJson: boolean,
-  { output, errors }: Run,
-): Promise<void> {
-  const target = expression === undefined ? output : errors;
-  if (expression === undefined && isJson) {
-    const { resource, text: query } = document;
-    const report = { resource: resource.name, query, valid: false, diagnostics: diagnostics.map(toJsonDiagnostic) };
-    await output.write(`${JSON.stringify(report)}\n`);
-    return;
-  }
-  await target.write(reportDiagnostics({ origin: '<expression>', line: 1 }, document, diagnostics, target));
 }
 
 /** How to get a plan after all. */

@@ -18,7 +18,7 @@ import { type Source, SourceError } from '../../../service/client/source.ts';
 import { queryCommand, type Run, readCount } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
-import { createProgress } from '../matches/match-objects.ts';
+import { createProgress } from '../matches/progress.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';
 import { flushQuietly } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';

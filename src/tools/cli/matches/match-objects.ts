@@ -1,17 +1,17 @@
-import tty from 'node:tty';
 import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
-import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { LOGIC_RULES } from '../../../objects/logic/review-query.ts';
 import { compileClause, compileTree, type Matcher } from '../../../objects/matcher/compile-matcher.ts';
 import type { InputFormat } from '../../../objects/readers/object-reader.ts';
-import { formatOfName, sizeOfInputs } from '../../../objects/readers/open-input.ts';
-import { type ObjectBatch, readObjects } from '../../../objects/readers/read-objects.ts';
+import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
+import type { ObjectBatch } from '../../../objects/readers/read-objects.ts';
 import { type ObjectWatch, watchFields, watchTypes } from '../../../objects/readers/watch-objects.ts';
 import type { Run } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
-import { flushQuietly, type Output } from '../output.ts';
+import type { ExitCode } from '../exit.ts';
+import { flushQuietly } from '../output.ts';
+import { createProgress } from './progress.ts';
+import { readFiles } from './read-files.ts';
 import type { MatchWriter } from './write-matches.ts';
 
 interface MatchObjectsOptions {
@@ -20,9 +20,6 @@ interface MatchObjectsOptions {
   readonly quiet?: boolean | undefined;
   readonly review: ReviewWatch;
 }
-
-/** The number of broken lines to show one by one. */
-const MAX_BROKEN_LINES = 20;
 
 /** Reads the objects of files and passes the matches, or all objects, to a writer. */
 export async function matchObjects(
@@ -56,25 +53,8 @@ export async function matchObjects(
   };
 
   const progress = createProgress(errors, () => sizeOfInputs(files));
-  const warn = (text: string): void => {
-    progress.hide();
-    // A closed pipe is ignored here; any other failure shows at the last flush.
-    errors.write(`clausal: ${text}\n`)?.catch(() => {});
-  };
-  let brokenLines = 0;
-  let isUnreadable = false;
-  const batches = readObjects(files, input, resource, {
-    broken(origin, line, problem) {
-      brokenLines++;
-      if (brokenLines <= MAX_BROKEN_LINES) warn(`${toVisible(origin)}:${line}: ${problem}`);
-    },
-    unreadable(origin, reason) {
-      isUnreadable = true;
-      warn(`cannot read ${toVisible(origin)}: ${reason}`);
-    },
-    progress: progress.advance,
-  });
-  for await (const batch of limit > 0 ? batches : []) {
+  const reader = readFiles(files, input, resource, progress, errors);
+  for await (const batch of limit > 0 ? reader.batches : []) {
     if (!(await take(batch))) break;
     progress.show(objectCount, matchCount);
     // Matches of a growing input appear as it grows.
@@ -83,13 +63,9 @@ export async function matchObjects(
   }
   progress.hide();
   await writer.end();
-  if (brokenLines > MAX_BROKEN_LINES) warn(`${brokenLines - MAX_BROKEN_LINES} more broken lines`);
-  if (objectCount === 0 && brokenLines > 0 && input === undefined && !files.every(formatOfName)) {
-    warn('files without a known extension were read as JSON; use --input csv for CSV');
-  }
-  for (const warning of watches.flatMap((watch) => watch.describe())) warn(warning);
-  if (isUnreadable) return EXIT.usage;
-  return brokenLines > 0 ? EXIT.found : EXIT.ok;
+  const exitCode = reader.end(objectCount);
+  for (const warning of watches.flatMap((watch) => watch.describe())) reader.warn(warning);
+  return exitCode;
 }
 
 /** Finds out which logic warnings hold for the objects that are read. */
@@ -129,45 +105,4 @@ function compileExpectation({ clauses, connective }: CheckedQuery, { code, span 
   return connective === 'or'
     ? (object) => others.some((matches) => matches(object))
     : (object) => others.every((matches) => matches(object));
-}
-
-const FIRST_AFTER_MS = 1000;
-const EVERY_MS = 200;
-const ERASE_LINE = '\r\u001b[K';
-
-/** The progress of a long run, on one line of the terminal. */
-export interface Progress {
-  /** Reports that this many more bytes have been read. */
-  advance(bytes: number): void;
-  /** Updates the line from time to time; the caller flushes `errors`. */
-  show(objects: number, matches?: number): void;
-  /** Erases the line, at the end or before other output. */
-  hide(): void;
-}
-
-/** @param sizeOf - Returns the total number of bytes to read, if it is known. */
-export function createProgress(errors: Output, sizeOf: () => number | undefined): Progress {
-  const isWanted = tty.isatty(2) && !tty.isatty(1);
-  const size = isWanted ? sizeOf() : undefined;
-  let bytes = 0;
-  let dueMs = performance.now() + FIRST_AFTER_MS;
-  let isShown = false;
-  const write = (text: string): void => void errors.write(text)?.catch(() => {});
-  return {
-    advance(more) {
-      bytes += more;
-    },
-    show(objects, matches) {
-      if (!isWanted || performance.now() < dueMs) return;
-      dueMs = performance.now() + EVERY_MS;
-      isShown = true;
-      const share = size === undefined || size === 0 ? '' : `${Math.min(100, Math.floor((bytes / size) * 100))}%, `;
-      const matching = matches === undefined ? '' : `, ${matches.toLocaleString('en')} match`;
-      write(`${ERASE_LINE}${share}${objects.toLocaleString('en')} objects${matching}`);
-    },
-    hide() {
-      if (isShown) write(ERASE_LINE);
-      isShown = false;
-    },
-  };
 }

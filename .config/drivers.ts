@@ -1,0 +1,7 @@
+/** The drivers of engines. Who uses one installs it, and it is loaded when it is used. */
+export const DRIVERS: readonly string[] = [
+  '@clickhouse/client',
+  '@duckdb/node-api',
+  '@opensearch-project/opensearch',
+  'pg',
+];

@@ -1,0 +1,58 @@
+import type { ResourceLike } from '../language/catalogue/catalogue.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import type { Engine } from './engine.ts';
+import { describeUrl } from './index-error.ts';
+import { type EngineIndex, type IndexOptions, openIndex } from './open-index.ts';
+import { duckdb } from './sql/duckdb.ts';
+import { postgres } from './sql/postgres.ts';
+import { sqlite } from './sql/sqlite.ts';
+
+/** The engines that URLs name by their protocol. */
+const ENGINES: readonly Engine<never>[] = [sqlite, postgres, duckdb];
+
+/**
+ * Opens an index at a URL, whose protocol says which engine holds it. For a connection that your
+ * program already has, use `openIndex`.
+ *
+ * @param url - For example `sqlite:payments.db`.
+ * @throws {TypeError} If no engine has that protocol, there is no such resource, or an option is wrong.
+ *   The message shows neither the user nor the password.
+ * @throws {IndexError} If the driver is missing, or the engine does not answer.
+ * @example
+ * const index = await openIndexAt('sqlite::memory:', 'plans')
+ * await index.load([{ id: 'a', interval: 'months' }])
+ * await index.count('interval:"months"') // 1
+ */
+export async function openIndexAt<Item = object, const Target extends ResourceLike = ResourceLike>(
+  url: string,
+  resource: Target,
+  options?: IndexOptions,
+): Promise<EngineIndex<Item, Target>> {
+  return openIndex<never, Item, Target>(findEngine(url), url, resource, options);
+}
+
+/**
+ * Finds the engine of a URL.
+ *
+ * @throws {TypeError} If there is none.
+ */
+export function findEngine(url: string): Engine<never> {
+  if (typeof url !== 'string') throw new TypeError(`\`url\` must be a string; got ${describeValue(url)}`);
+  const protocol = PROTOCOL.exec(url)?.[1]?.toLowerCase();
+  const engine = ENGINES.find(({ protocols }) => protocols.some((name) => name === protocol));
+  if (engine !== undefined) return engine;
+  const known = ENGINES.flatMap(({ protocols }) => protocols.map((name) => quoteText(`${name}:`))).join(', ');
+  throw new TypeError(`\`url\` must begin with the protocol of an engine: ${known}${describeWrong(url)}`);
+}
+
+/** Two letters at least: a drive of Windows has one. */
+const PROTOCOL = /^([a-z][a-z\d+.-]+):/i;
+/** A path, and not a list of parameters, which may have a password. */
+const FILE_PATH = /^(?:[a-z]:)?[^:@=?\s]+$/i;
+
+function describeWrong(url: string): string {
+  if (FILE_PATH.test(url)) return `; did you mean ${quoteText(`sqlite:${url}`)}?`;
+  // Without slashes, what stands before a colon may be a user.
+  return /^[\w+.-]+:\/\//.test(url) ? `; got ${quoteText(describeUrl(url))}` : '';
+}

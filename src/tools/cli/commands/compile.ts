@@ -1,0 +1,49 @@
+import { Option } from '@commander-js/extra-typings';
+import { compileIndexQuery } from '../../../engines/compile-sql.ts';
+import { DIALECTS, type DialectName } from '../../../engines/sql/dialects.ts';
+import { formatOption, queryCommand, type Run, tableOption } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { readText, reportText } from '../expressions.ts';
+import { createLayout } from '../indexes/use-index.ts';
+import { toJson, writeStatement } from '../indexes/write-answers.ts';
+import { flushQuietly } from '../output.ts';
+import { findResource, loadResources } from '../resources.ts';
+
+const EXAMPLES = `
+Examples:
+  $ clausal compile --dialect sqlite -r payments 'amount>=5000 currency_code:"EUR"'
+  $ clausal compile --dialect sqlite -r payments --format json 'metadata[order_id]:"A-1000"'
+
+Prints the statement that \`clausal match --in\` asks an index, and the values of its parameters as JSON. Only tables
+that \`clausal index\` has filled have its columns.
+Exit codes: 0 the statement was printed, 1 errors in the query, 2 incorrect usage.`;
+
+/** Reads the name of a dialect of SQL. */
+export function dialectOption(words: string) {
+  return new Option('--dialect <name>', words).choices(Object.keys(DIALECTS) as DialectName[]);
+}
+
+/** `clausal compile`: prints the statement that an index is asked. */
+export function createCompile(run: Run) {
+  const { output, errors, finish } = run;
+  return queryCommand('compile')
+    .usage('--dialect <name> --resource <name> [options] <query>')
+    .argument('<query>', 'a query or an expression')
+    .addOption(dialectOption('the engine whose SQL to print').makeOptionMandatory())
+    .addOption(tableOption())
+    .addOption(formatOption('output format'))
+    .addHelpText('after', EXAMPLES)
+    .action(async (text, { dialect, table, format, ...options }) => {
+      const resource = findResource(await loadResources(options.catalogue), options.resource);
+      createLayout(resource, { table });
+      const read = await readText(resource, text);
+      await reportText(read, format === 'json', run, '<query>');
+      await flushQuietly(errors);
+      if (read.expression === undefined) {
+        finish(EXIT.found);
+        return;
+      }
+      const statement = compileIndexQuery(read.expression, { dialect, table });
+      await output.write(format === 'json' ? `${toJson(statement)}\n` : writeStatement(statement));
+    });
+}

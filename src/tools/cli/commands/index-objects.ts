@@ -1,0 +1,78 @@
+import { Command } from '@commander-js/extra-typings';
+import { compileIndexTable } from '../../../engines/compile-sql.ts';
+import { isDialectName } from '../../../engines/sql/dialects.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
+import { UsageError } from '../exit.ts';
+import { loadObjects } from '../indexes/load-objects.ts';
+import { createLayout, readPlace, useIndex } from '../indexes/use-index.ts';
+import { inputOption, readInputs } from '../matches/read-files.ts';
+import { findResource, loadResources } from '../resources.ts';
+import { dialectOption } from './compile.ts';
+
+const EXAMPLES = `
+Examples:
+  $ clausal index -r payments --into sqlite:payments.db payments.ndjson
+  $ clausal index -r payments --into env:DATABASE_URL --indexes id,amount,customer.email < payments.ndjson
+  $ clausal index -r payments --ddl --dialect sqlite
+  $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
+  $ clausal match -r payments --in sqlite:payments.db --facets payment_status 'amount>=5000'
+
+Stores objects and what queries search in a table of an engine, which is created if it does not exist. An object with
+the id of an earlier one replaces it, so a run that was interrupted can be run again. \`env:NAME\` reads the URL from an
+environment variable, where other users do not see its password. An object without an id cannot be indexed.
+Exit codes: 0 everything was indexed, 1 lines without an object that can be indexed, 2 unreadable file, incorrect
+usage, or the engine did not answer.`;
+
+function declareIndex() {
+  return new Command('index')
+    .usage('--resource <name> --into <url> [options] [files...]')
+    .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
+    .addOption(resourceOption('resource of the objects'))
+    .addOption(catalogueOption())
+    .option('--into <url>', 'where the index is, such as sqlite:payments.db, or env:NAME')
+    .addOption(tableOption())
+    .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
+    .addOption(inputOption())
+    .option('--ddl', 'only print the statements that create the table and its indexes')
+    .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
+    .addHelpText('after', EXAMPLES);
+}
+
+function readPaths(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '');
+}
+
+type IndexOptions = ReturnType<ReturnType<typeof declareIndex>['opts']>;
+
+/** `clausal index`: puts objects into an index, where `clausal match --in` finds them. */
+export function createIndex(run: Run) {
+  const { output, finish } = run;
+  return declareIndex().action(async (files, options) => {
+    const resource = findResource(await loadResources(options.catalogue), options.resource);
+    if (options.ddl) {
+      await output.write(writeDdl(resource, options));
+      return;
+    }
+    const { into, table, indexes, input } = options;
+    if (into === undefined) throw new UsageError('--into is required, for example --into sqlite:payments.db');
+    const place = readPlace('--into', into, resource, { table, indexes });
+    await useIndex(place, async (index) => {
+      const { count, exitCode } = await loadObjects(index, resource, readInputs(files), input, run);
+      await output.write(`indexed ${count.toLocaleString('en')} ${toVisible(resource.name)} into ${place.shown}\n`);
+      finish(exitCode);
+    });
+  });
+}
+
+function writeDdl(resource: Resource, { dialect, into, table, indexes }: IndexOptions): string {
+  if (dialect === undefined && into === undefined) throw new UsageError('--ddl needs --dialect or --into');
+  const name = dialect ?? readPlace('--into', into ?? '', resource, { table, indexes }).engine;
+  if (!isDialectName(name)) throw new UsageError(`--ddl is for engines that speak SQL; ${name} does not`);
+  const statements = compileIndexTable(createLayout(resource, { table, indexes }), name);
+  return statements.map((text) => `${text};\n`).join('');
+}

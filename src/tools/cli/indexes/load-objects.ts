@@ -1,0 +1,61 @@
+import tty from 'node:tty';
+import { IndexError } from '../../../engines/index-error.ts';
+import type { EngineIndex } from '../../../engines/open-index.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import type { InputFormat } from '../../../objects/readers/object-reader.ts';
+import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
+import type { Run } from '../command.ts';
+import type { ExitCode } from '../exit.ts';
+import { createProgress } from '../matches/progress.ts';
+import { readFiles } from '../matches/read-files.ts';
+import { flushQuietly } from '../output.ts';
+
+/** How many objects were indexed. */
+interface Loaded {
+  readonly count: number;
+  readonly exitCode: ExitCode;
+}
+
+/** Indexes the objects of files. An object that cannot be indexed is reported, and the others are indexed. */
+export async function loadObjects(
+  index: EngineIndex,
+  resource: Resource,
+  files: readonly string[],
+  input: InputFormat | undefined,
+  { errors }: Pick<Run, 'errors'>,
+): Promise<Loaded> {
+  const progress = createProgress(errors, () => sizeOfInputs(files), tty.isatty(2));
+  const reader = readFiles(files, input, resource, progress, errors);
+  let count = 0;
+  let place = { origin: '', line: 0 };
+  async function* readAll(): AsyncGenerator<object, void, undefined> {
+    for await (const { origin, records } of reader.batches) {
+      for (const { object, line } of records) {
+        count++;
+        place = { origin, line };
+        yield object;
+      }
+      progress.show(count);
+      await flushQuietly(errors);
+    }
+  }
+  const objects = readAll();
+  // Without `return`, because a load that fails would end the generator.
+  const rest: AsyncIterable<object> = { [Symbol.asyncIterator]: () => ({ next: () => objects.next() }) };
+  for (let isDone = false; !isDone; ) {
+    try {
+      await index.load(rest);
+      isDone = true;
+    } catch (error) {
+      if (!(error instanceof IndexError) || error.code !== 'unsupported-object') throw error;
+      // It is the object that was read last.
+      count--;
+      reader.reportBroken(place.origin, place.line, error.message);
+    }
+  }
+  progress.hide();
+  const exitCode = reader.end(count);
+  // The line of progress must be gone before anything else is printed.
+  await flushQuietly(errors);
+  return { count, exitCode };
+}

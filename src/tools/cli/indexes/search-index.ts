@@ -1,0 +1,57 @@
+import type { EngineIndex } from '../../../engines/open-index.ts';
+import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
+import type { Run } from '../command.ts';
+import { UsageError } from '../exit.ts';
+import { createMatchWriter } from '../matches/write-matches.ts';
+import { type Place, useIndex } from './use-index.ts';
+import { writeExplanation, writeFacets } from './write-answers.ts';
+
+interface SearchIndexOptions {
+  readonly format?: 'ndjson' | 'json' | 'table' | undefined;
+  readonly limit?: number | undefined;
+  readonly count?: boolean | undefined;
+  readonly facets?: string | undefined;
+  readonly explain?: boolean | undefined;
+}
+
+/** Asks an index for the objects that match a query, or about them. */
+export async function searchIndex(
+  query: ExpressionSource,
+  place: Place,
+  options: SearchIndexOptions,
+  { output }: Pick<Run, 'output'>,
+): Promise<void> {
+  const { format, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
+  await useIndex(place, async (index) => {
+    if (explain) await output.write(writeExplanation(await index.explain<ExpressionSource>(query), format));
+    else if (facets !== undefined) await output.write(writeFacets(await readFacets(index, facets, query), format));
+    else if (count) await output.write(`${Math.min(limit, await index.count<ExpressionSource>(query))}\n`);
+    else await printObjects(index, query, { format, limit }, output);
+  });
+}
+
+async function readFacets(index: EngineIndex, field: string, query: ExpressionSource) {
+  try {
+    return await index.facets<ExpressionSource>(field, query);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(`--facets: ${error.message.replace('`field`', 'it')}`);
+  }
+}
+
+async function printObjects(
+  index: EngineIndex,
+  query: ExpressionSource,
+  { format, limit }: { readonly format: SearchIndexOptions['format']; readonly limit: number },
+  output: Run['output'],
+): Promise<void> {
+  const writer = createMatchWriter(query, format, output);
+  let number = 0;
+  for await (const object of limit > 0 ? index.objects<ExpressionSource>(query) : []) {
+    const waiting = writer.write({ object, line: 0, json: undefined, origin: '<index>' });
+    if (waiting !== undefined) await waiting;
+    number += 1;
+    if (number === limit) break;
+  }
+  await writer.end();
+}

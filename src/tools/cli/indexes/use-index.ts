@@ -1,0 +1,84 @@
+import { findEngine, openIndexAt } from '../../../engines/find-engine.ts';
+import { describeUrl, IndexError } from '../../../engines/index-error.ts';
+import { Layout, type LayoutOptions } from '../../../engines/layout/layout.ts';
+import type { EngineIndex } from '../../../engines/open-index.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { UsageError } from '../exit.ts';
+
+/** Whoever waits for a command can interrupt it. */
+const TIMEOUT_MS = 60_000;
+
+/** The place of an index, checked as far as is possible without opening it. */
+export interface Place {
+  readonly url: string;
+  /** The URL as messages show it. */
+  readonly shown: string;
+  /** The name of the engine. */
+  readonly engine: string;
+  readonly resource: Resource;
+  readonly options: LayoutOptions;
+}
+
+/**
+ * Reads the options that say where an index is.
+ *
+ * @param option - The option that has the URL.
+ * @throws {UsageError} If no engine has such URLs, or a name is wrong.
+ */
+export function readPlace(option: string, written: string, resource: Resource, options: LayoutOptions): Place {
+  const url = readUrl(option, written);
+  const engine = asOption(option, () => findEngine(url).name);
+  createLayout(resource, options);
+  return { url, shown: toVisible(describeUrl(url)), engine, resource, options };
+}
+
+const VARIABLE = /^env:(?<name>.*)$/s;
+
+/** A URL may have a password, so it can be in an environment variable: other users can list the options of a process. */
+function readUrl(option: string, written: string): string {
+  const name = VARIABLE.exec(written)?.groups?.['name'];
+  if (name === undefined) return written;
+  const url = process.env[name];
+  if (url === undefined || url === '') throw new UsageError(`${option}: ${toVisible(name)} is not set`);
+  return url;
+}
+
+/** @throws {UsageError} If the table or a field has no valid name. */
+export function createLayout(resource: Resource, options: LayoutOptions): Layout {
+  return asOption('', () => new Layout(resource, options));
+}
+
+/** Runs what checks options; a `TypeError` about one is incorrect usage. */
+function asOption<Result>(option: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(
+      toVisible(error.message.replace('`url`', option).replace(/`(table|indexes)` must/, '--$1 must')),
+    );
+  }
+}
+
+/**
+ * Opens an index, uses it, and closes it.
+ *
+ * @throws {UsageError} If the engine does not do what it is asked.
+ */
+export async function useIndex(
+  { url, shown, resource, options }: Place,
+  use: (index: EngineIndex) => Promise<void>,
+): Promise<void> {
+  try {
+    const index = await openIndexAt<object, Resource>(url, resource, { ...options, timeoutMs: TIMEOUT_MS });
+    try {
+      await use(index);
+    } finally {
+      await index.close();
+    }
+  } catch (error) {
+    if (!(error instanceof IndexError)) throw error;
+    throw new UsageError(`${shown}: ${toVisible(error.message)}`);
+  }
+}

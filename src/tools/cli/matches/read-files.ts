@@ -1,0 +1,78 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { INPUT_FORMATS, type InputFormat } from '../../../objects/readers/object-reader.ts';
+import { formatOfName } from '../../../objects/readers/open-input.ts';
+import { type ObjectBatch, readObjects } from '../../../objects/readers/read-objects.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+import type { Progress } from './progress.ts';
+
+/** The format of files of objects. */
+export function inputOption() {
+  const words = 'format of the files; by default from their extension, otherwise JSON';
+  return new Option('-i, --input <format>', words).choices(INPUT_FORMATS);
+}
+
+const STDIN = '-';
+
+/** The files of objects that a command reads: standard input if none is given. */
+export function readInputs(files: readonly string[]): readonly string[] {
+  if (files.indexOf(STDIN) !== files.lastIndexOf(STDIN)) throw new UsageError('standard input can be read only once');
+  return files.length === 0 ? [STDIN] : files;
+}
+
+/** The number of broken lines to show one by one. */
+const MAX_BROKEN_LINES = 20;
+
+/** The objects of files. What cannot be read is reported on standard error, and the rest is read. */
+export interface ReadFiles {
+  readonly batches: AsyncIterable<ObjectBatch>;
+  /** Reports a line without a valid object. */
+  reportBroken(origin: string, line: number, problem: string): void;
+  warn(text: string): void;
+  /** Ends the report. */
+  end(objectCount: number): ExitCode;
+}
+
+/** Reads the objects of files. */
+export function readFiles(
+  files: readonly string[],
+  input: InputFormat | undefined,
+  resource: Resource,
+  progress: Progress,
+  errors: Output,
+): ReadFiles {
+  const warn = (text: string): void => {
+    progress.hide();
+    // A closed pipe is ignored here; any other failure shows at the last flush.
+    errors.write(`clausal: ${text}\n`)?.catch(() => {});
+  };
+  let brokenLines = 0;
+  let isUnreadable = false;
+  const reportBroken: ReadFiles['reportBroken'] = (origin, line, problem) => {
+    brokenLines++;
+    if (brokenLines <= MAX_BROKEN_LINES) warn(`${toVisible(origin)}:${line}: ${problem}`);
+  };
+  const batches = readObjects(files, input, resource, {
+    broken: reportBroken,
+    unreadable(origin, reason) {
+      isUnreadable = true;
+      warn(`cannot read ${toVisible(origin)}: ${reason}`);
+    },
+    progress: progress.advance,
+  });
+  return {
+    batches,
+    reportBroken,
+    warn,
+    end(objectCount) {
+      if (brokenLines > MAX_BROKEN_LINES) warn(`${brokenLines - MAX_BROKEN_LINES} more broken lines`);
+      if (objectCount === 0 && brokenLines > 0 && input === undefined && !files.every(formatOfName)) {
+        warn('files without a known extension were read as JSON; use --input csv for CSV');
+      }
+      if (isUnreadable) return EXIT.usage;
+      return brokenLines > 0 ? EXIT.found : EXIT.ok;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { findEngine, openIndexAt } from '../../src/engines/find-engine.ts';
+import { describeUrl, hideCredentials } from '../../src/engines/index-error.ts';
+
+describe('the engine of a URL', () => {
+  test.each(['sqlite:payments.db', 'SQLite::memory:', 'sqlite:///tmp/payments.db'])('is SQLite for %s', (url) => {
+    expect(findEngine(url).name).toBe('sqlite');
+  });
+
+  test.each([
+    { url: 'payments.db', end: '; did you mean `sqlite:payments.db`?' },
+    { url: './data/payments', end: '; did you mean `sqlite:./data/payments`?' },
+    { url: 'C:\\payments.db', end: '; did you mean `sqlite:C:\\payments.db`?' },
+    { url: 'mongodb://host/db', end: '; got `mongodb://host/db`' },
+    { url: 'mongodb://me:secret@host/db', end: '; got `mongodb://…@host/db`' },
+    { url: 'mongodb://me:se/cr@et@host/db?password=secret', end: '; got `mongodb://…@host/db?password=…`' },
+    { url: 'mongodb://me:my secret@host', end: '; got `mongodb://…@host`' },
+    { url: 'me:secret@host/db', end: '' },
+    { url: 'host=db password=secret', end: '' },
+    { url: 'password=secret', end: '' },
+    { url: '', end: '' },
+  ])('is not known for $url, and the message has no password', ({ url, end }) => {
+    expect(() => findEngine(url)).toThrow(TypeError);
+    expect(() => findEngine(url)).toThrow(/^`url` must begin with the protocol of an engine: `sqlite:`/);
+    const message = messageOf(() => findEngine(url));
+    expect(message.endsWith(end === '' ? ':`' : end)).toBe(true);
+    expect(message).not.toMatch(/secret|cr@et/);
+  });
+
+  test('must be a text', async () => {
+    await expect(openIndexAt(5 as never, 'plans')).rejects.toThrow('`url` must be a string; got 5');
+  });
+});
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}
+
+test.each([
+  { text: 'sqlite:a@b.db', hidden: 'sqlite:a@b.db' },
+  {
+    text: 'no route to http://me:secret@host/, see https://docs/a',
+    hidden: 'no route to http://…@host/, see https://docs/a',
+  },
+  { text: 'http://host/?user=me&access_token=secret&a=b', hidden: 'http://host/?user=me&access_token=…&a=b' },
+])('credentials are hidden in $text', ({ text, hidden }) => {
+  expect(hideCredentials(text)).toBe(hidden);
+  expect(describeUrl('sqlite:my file.db')).toBe('sqlite:my file.db');
+});

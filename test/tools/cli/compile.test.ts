@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { runClausal } from './run-clausal.ts';
+
+const compile = (...args: readonly string[]) => runClausal(['compile', '-r', 'payments', ...args]);
+
+describe('clausal compile', () => {
+  test('prints a statement and its values', async () => {
+    const query = 'amount>=5000 (metadata[k]:"A" OR payment_status:["SETTLED", "DECLINED"])';
+    expect(await compile('--dialect', 'sqlite', query)).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: `\
+SELECT "object_id", "object_json" FROM "payments" WHERE "amount" >= ?1 AND (instr("metadata", ?2) > 0 OR "payment_status" IN (SELECT value FROM json_each(?3)))
+  1  5000
+  2  "\\u0001k=a\\u0001"
+  3  "[\\"settled\\",\\"declined\\"]"
+`,
+    });
+  });
+
+  test('prints JSON', async () => {
+    const { stdout } = await compile('--dialect', 'sqlite', '--table', 'mirror', '--format', 'json', 'amount:5');
+    expect(JSON.parse(stdout)).toEqual({
+      text: 'SELECT "object_id", "object_json" FROM "mirror" WHERE "amount" = ?1',
+      values: [5],
+    });
+  });
+
+  test('reports a mistake, as JSON too', async () => {
+    const text = await compile('--dialect', 'sqlite', 'amout>5');
+    expect(text).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(text.stdout).toContain('error[unknown-field]');
+    const json = await compile('--dialect', 'sqlite', '--format', 'json', 'amout>5');
+    expect(json).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(JSON.parse(json.stdout)).toMatchObject({ valid: false, diagnostics: [{ code: 'unknown-field' }] });
+  });
+
+  test.each([
+    { args: ['amount>5'], says: "required option '--dialect <name>' not specified" },
+    { args: ['--dialect', 'oracle', 'amount>5'], says: "'oracle' is invalid" },
+    { args: ['--dialect', 'sqlite', '--table', '', 'amount>5'], says: '--table must be a name of letters' },
+    { args: ['--dialect', 'sqlite'], says: "missing required argument 'query'" },
+  ])('is incorrect usage: $args', async ({ args, says }) => {
+    const { stdout, stderr, exitCode } = await compile(...args);
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+    expect(stderr).toContain(says);
+  });
+});

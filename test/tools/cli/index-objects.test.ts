@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { NOTES } from './catalogue-files.ts';
+import { finish, runClausal, startClausal } from './run-clausal.ts';
+import { createTemporaryFiles } from './temporary-files.ts';
+
+const files = createTemporaryFiles();
+afterAll(() => files.remove());
+
+const PAYMENTS = 'examples/objects/payments.ndjson';
+const LINES = readFileSync(PAYMENTS, 'utf8').trimEnd().split('\n');
+
+let databases = 0;
+/** The path of a database that does not exist yet. */
+function nextDatabase(): string {
+  databases += 1;
+  return files.path(`${databases}.db`);
+}
+
+const index = (args: readonly string[], stdin = '', env: Readonly<Record<string, string>> = {}) =>
+  runClausal(['index', '--resource', 'payments', ...args], { stdin, env });
+
+function idsIn(database: string, table = 'payments'): readonly unknown[] {
+  const rows = new DatabaseSync(database).prepare(`SELECT object_id FROM ${table} ORDER BY object_id`).all();
+  return rows.map((row) => row['object_id']);
+}
+
+const IDS = LINES.map((line) => JSON.parse(line).id).toSorted();
+
+describe('clausal index', () => {
+  test('stores the objects of files, and can be run again', async () => {
+    const database = nextDatabase();
+    const stdout = `indexed 240 payments into sqlite:${database}\n`;
+    for (let time = 1; time <= 2; time++) {
+      expect(await index(['--into', `sqlite:${database}`, PAYMENTS])).toEqual({ exitCode: 0, stderr: '', stdout });
+    }
+    expect(idsIn(database)).toEqual(IDS);
+  });
+
+  test.each([
+    { what: 'NDJSON', args: [], stdin: '{"id":"a","amount":5}\n\n{"id":"b"}\n' },
+    { what: 'a JSON list', args: ['-'], stdin: '[{"id":"a","amount":5},\n{"id":"b"}]' },
+    { what: 'CSV', args: ['--input', 'csv'], stdin: 'id,amount\na,5\nb,\n' },
+  ])('reads $what from standard input', async ({ args, stdin }) => {
+    const database = nextDatabase();
+    const run = await index(['--into', `sqlite:${database}`, ...args], stdin);
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `indexed 2 payments into sqlite:${database}\n` });
+    const json = new DatabaseSync(database).prepare('SELECT object_json FROM payments').all();
+    expect(json.map((row) => JSON.parse(String(row['object_json'])))).toEqual([{ id: 'a', amount: 5 }, { id: 'b' }]);
+  });
+
+  test('takes a resource of a catalogue, another table and other fields to index', async () => {
+    const database = nextDatabase();
+    const into = ['--into', `sqlite:${database}`, '--table', 'mirror'];
+    const args = [
+      'index',
+      '--resource',
+      'notes',
+      '--catalogue',
+      files.write('notes.json', JSON.stringify(NOTES)),
+      ...into,
+    ];
+    expect(await runClausal(args, { stdin: '{"id":"n1"}' })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(idsIn(database, 'mirror')).toEqual(['n1']);
+    expect(await index(['--into', `sqlite:${database}`, '--indexes', 'amount, customer.email'], '{"id":"p"}')).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: `indexed 1 payments into sqlite:${database}\n`,
+    });
+    const names = new DatabaseSync(database).prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'payments%idx'");
+    expect(names.all().map((row) => row['name'])).toEqual(['payments_amount_idx', 'payments_customer_email_idx']);
+  });
+
+  test('reports objects that cannot be indexed with their lines, and indexes the others', async () => {
+    const database = nextDatabase();
+    const lines = ['{"id":"a"}', '{"amount":5}', 'no', '{"id":"b","payment_status":["A","B"]}', '{"id":"c"}'];
+    const { stdout, stderr, exitCode } = await index(['--into', `sqlite:${database}`], lines.join('\n'));
+    expect({ stdout, exitCode }).toEqual({ exitCode: 1, stdout: `indexed 2 payments into sqlite:${database}\n` });
+    expect(stderr.split('\n').toSorted()).toEqual([
+      '',
+      'clausal: <stdin>:2: an object has no id that is a non-empty string',
+      'clausal: <stdin>:3: not JSON',
+      'clausal: <stdin>:4: `payment_status` has several values in `b`',
+    ]);
+    expect(idsIn(database)).toEqual(['a', 'c']);
+  });
+
+  test('goes on after it was killed', async () => {
+    const database = nextDatabase();
+    const child = startClausal(['index', '-r', 'payments', '--into', `sqlite:${database}`]);
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    const objects = Array.from({ length: 5000 }, (_, number) => `{"id":"p${number}","amount":${number}}\n`);
+    child.stdin.write(objects.slice(0, 3500).join(''));
+    await expect.poll(() => countIn(database), { timeout: 30_000 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await ended;
+    expect(countIn(database) % 1000).toBe(0);
+    const run = await index(['--into', `sqlite:${database}`], objects.join(''));
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `indexed 5,000 payments into sqlite:${database}\n` });
+    expect(countIn(database)).toBe(5000);
+  });
+
+  test('reads the URL from an environment variable', async () => {
+    const database = nextDatabase();
+    const run = await index(['--into', 'env:PLACE'], '{"id":"a"}', { PLACE: `sqlite:${database}` });
+    expect(run.stdout).toBe(`indexed 1 payments into sqlite:${database}\n`);
+    expect(await index(['--into', 'env:PLACE'], '{"id":"a"}')).toMatchObject({
+      exitCode: 2,
+      stderr: 'clausal: --into: PLACE is not set\n',
+    });
+  });
+
+  test.each([
+    { args: [], says: '--into is required, for example --into sqlite:payments.db' },
+    {
+      args: ['--into', 'payments.db'],
+      says: 'did you mean `sqlite:payments.db`?',
+    },
+    { args: ['--into', 'mongodb://me:secret@host/db'], says: 'got `mongodb://…@host/db`' },
+    { args: ['--into', 'sqlite:/nowhere/a.db'], says: 'sqlite:/nowhere/a.db: the engine refused a statement' },
+    { args: ['--into', 'sqlite:.'], says: 'sqlite:.: the engine refused a statement' },
+    { args: ['--into', 'sqlite:package.json'], says: 'file is not a database' },
+    { args: ['--into', 'sqlite:a.db', '--table', 'a b'], says: '--table must be a name of letters, digits and `_`' },
+    { args: ['--into', 'sqlite:a.db', '--indexes', 'amuont'], says: '--indexes must name fields of payments' },
+    { args: ['--into', 'sqlite:a.db', '-', '-'], says: 'standard input can be read only once' },
+    { args: ['--ddl'], says: '--ddl needs --dialect or --into' },
+    { args: ['--ddl', '--dialect', 'oracle'], says: "'oracle' is invalid" },
+  ])('is incorrect usage: $args', async ({ args, says }) => {
+    const { stdout, stderr, exitCode } = await index(args, '{"id":"a"}');
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+    expect(stderr).toContain(says);
+    expect(stderr).not.toContain('secret');
+  });
+
+  test('says that a file cannot be read', async () => {
+    const run = await index(['--into', `sqlite:${nextDatabase()}`, 'nowhere.ndjson']);
+    expect(run).toMatchObject({
+      exitCode: 2,
+      stderr: 'clausal: cannot read nowhere.ndjson: no such file or directory\n',
+    });
+  });
+});
+
+describe('--ddl', () => {
+  test('prints statements that create what a run creates, and does nothing else', async () => {
+    const database = nextDatabase();
+    const { stdout, stderr, exitCode } = await index(['--ddl', '--into', `sqlite:${database}`, '--table', 'mirror']);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    expect(stdout).toMatch(/^CREATE TABLE IF NOT EXISTS "mirror" \(.*\);\nCREATE INDEX /);
+    expect(() => idsIn(database, 'mirror')).toThrow();
+    expect((await index(['--ddl', '--dialect', 'sqlite', '--table', 'mirror'])).stdout).toBe(stdout);
+    const schemaOf = (name: string) => new DatabaseSync(name).prepare('SELECT name, sql FROM sqlite_schema').all();
+    new DatabaseSync(database).exec(stdout);
+    const other = nextDatabase();
+    await index(['--into', `sqlite:${other}`, '--table', 'mirror'], '{"id":"a"}');
+    const tables = schemaOf(other).filter(({ name }) => !String(name).startsWith('sqlite_'));
+    expect(schemaOf(database)).toEqual(expect.arrayContaining(tables));
+  });
+});
+
+/** The number of rows; 0 as long as there is no table. */
+function countIn(database: string): number {
+  try {
+    return idsIn(database).length;
+  } catch {
+    return 0;
+  }
+}
+
+test('standard output that is closed ends the command quietly', async () => {
+  const child = startClausal(['index', '-r', 'payments', '--into', `sqlite:${nextDatabase()}`]);
+  child.stdout.destroy();
+  expect(await finish(child, '{"id":"a"}')).toMatchObject({ stderr: '', exitCode: 0 });
+});
