@@ -74,8 +74,10 @@ export interface LoadOptions {
 }
 
 const BATCH_SIZE = 1000;
-/** The objects that `objects` reads at once. */
-const STEP = 500;
+/** The objects that `objects` reads at first. */
+const FIRST_STEP = 500;
+/** The most that it reads at once. An engine may sort all objects for each step. */
+const MAX_STEP = 4000;
 /** The most values that `facets` counts. */
 const MAX_FACETS = 1000;
 
@@ -244,11 +246,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { sortBy } = readPageRequest(this.#layout.resource, options, this.#order);
     const condition = this.#read(query);
     const order = toOrder(this.#layout, sortBy);
-    for (let after: Place | undefined; ; ) {
-      const rows = await this.#store.find({ condition, order, after, limit: STEP });
+    let after: Place | undefined;
+    for (let limit = FIRST_STEP; ; limit = Math.min(2 * limit, MAX_STEP)) {
+      const rows = await this.#store.find({ condition, order, after, limit });
       for (const { json } of rows) yield JSON.parse(json) as Item;
+      if (rows.length < limit) return;
       after = rows.at(-1);
-      if (rows.length < STEP) return;
     }
   }
 
