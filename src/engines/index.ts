@@ -13,4 +13,5 @@ export type {
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
+export { clickhouse } from './sql/clickhouse.ts';
 export { sqlite } from './sql/sqlite.ts';
