@@ -1,5 +1,6 @@
 import type { Row } from '../../src/engines/layout/row.ts';
 import type { EngineIndex } from '../../src/engines/open-index.ts';
+import { assertNever } from '../../src/language/text/assert-never.ts';
 
 /** An engine that is measured. */
 export interface BenchEngine {
@@ -55,6 +56,8 @@ export function writeSql(table: string, { tests }: Question, { contains, has }: 
         return has(column, test.text);
       case 'exists':
         return `${column} IS NOT NULL`;
+      default:
+        return assertNever(test);
     }
   });
   return `SELECT COUNT(*) FROM "${table}" WHERE ${where.join(' AND ')}`;

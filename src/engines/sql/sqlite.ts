@@ -4,7 +4,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { Engine } from '../engine.ts';
 import { IndexError, toIndexError } from '../index-error.ts';
 import { joinTexts, splitTexts } from '../layout/encode-text.ts';
-import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
 import { type Dialect, indexName, quoteName } from './dialect.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
@@ -108,11 +108,17 @@ class SqliteConnection implements SqlConnection {
     const { table, columns } = this.#layout;
     const names = [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
     const text = `INSERT OR REPLACE INTO ${quoteName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
-    this.#changeAll(text, rows, ({ id, json, cells }) => [
-      id,
-      json,
-      ...cells.map((cell, index) => toInput(cell, columns[index])),
-    ]);
+    // Most cells are bound as they are, and a row has a hundred.
+    const converted = columns.flatMap(({ type }, index) => {
+      if (type === 'texts') return { index, convert: (cell: Cell) => joinTexts(cell as readonly string[]) };
+      if (type === 'numbers') return { index, convert: (cell: Cell) => JSON.stringify(cell) };
+      return type === 'boolean' ? { index, convert: (cell: Cell) => (cell === null ? null : Number(cell)) } : [];
+    });
+    this.#changeAll(text, rows, ({ id, json, cells }) => {
+      const inputs = [id, json, ...cells] as SQLInputValue[];
+      for (const { index, convert } of converted) inputs[index + 2] = convert(cells[index] as Cell);
+      return inputs;
+    });
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -170,10 +176,4 @@ class SqliteConnection implements SqlConnection {
 function prepare(database: DatabaseSync): DatabaseSync {
   database.function('clausal_list', { deterministic: true }, (joined) => JSON.stringify(splitTexts(String(joined))));
   return database;
-}
-
-function toInput(cell: Cell, column: Column | undefined): SQLInputValue {
-  if (typeof cell === 'boolean') return Number(cell);
-  if (typeof cell !== 'object' || cell === null) return cell;
-  return column?.type === 'texts' ? joinTexts(cell as readonly string[]) : JSON.stringify(cell);
 }
