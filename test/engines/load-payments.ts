@@ -1,14 +1,15 @@
 // Loads 20,000 payments into an index: `node load-payments.ts sqlite payments.db`. Writes a line after each batch.
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { openIndex, sqlite } from '../../src/engines/index.ts';
+import { clickhouse, type Engine, openIndex, sqlite } from '../../src/engines/index.ts';
 
 export const LOADED = 20_000;
 
-const ENGINES = { sqlite };
+const ENGINES = { clickhouse, sqlite };
 
 if (process.argv[1] === import.meta.filename) {
   const [, , name = '', url = ''] = process.argv;
-  const index = await openIndex(ENGINES[name as keyof typeof ENGINES], url, 'payments');
+  const engine = ENGINES[name as keyof typeof ENGINES] as Engine<unknown>;
+  const index = await openIndex(engine, url, 'payments');
   await index.load(generatePayments(LOADED, 1), { onProgress: (count) => console.log(count) });
   await index.close();
 }
