@@ -15,6 +15,7 @@ export { openIndexAt } from './find-engine.ts';
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
 export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
+export { openSearch } from './opensearch/open-search.ts';
 export {
   type BuilderOptions,
   type DrizzleSql,
@@ -43,6 +44,7 @@ export { type FunctionRegistry, registerFunctions } from './own/register-functio
 export type { Caveat, CaveatCode } from './own/site.ts';
 export { type PrismaOptions, type PrismaWhere, toPrisma } from './own/to-prisma.ts';
 export type { OwnFragment } from './own/write-fragment.ts';
+export { clickhouse } from './sql/clickhouse.ts';
 export type { DialectName } from './sql/dialects.ts';
 export { type DuckDbConnection, duckdb } from './sql/duckdb.ts';
 export { postgres } from './sql/postgres.ts';

@@ -116,8 +116,8 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /**
-   * Stores objects, and replaces those with the same ids, batch by batch: the next objects are read
-   * when a batch is stored. A load that was interrupted can be run again.
+   * Stores objects, and replaces those with the same ids, batch by batch: while one is stored, the objects
+   * of the next are read, and no more. A load that was interrupted can be run again.
    *
    * @returns The number of objects read.
    * @throws {IndexError} If an object cannot be stored. The batches before it are stored.
@@ -131,12 +131,18 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     await this.#store.create();
     let count = 0;
     let batch: Row[] = [];
+    let writing: Promise<void> = Promise.resolve();
     const flush = async (): Promise<void> => {
+      await writing;
       if (batch.length === 0) return;
-      await this.#store.write(batch);
-      count += batch.length;
+      const rows = batch;
       batch = [];
-      onProgress?.(count);
+      writing = this.#store.write(rows).then(() => {
+        count += rows.length;
+        onProgress?.(count);
+      });
+      // The next flush throws the error.
+      writing.catch(() => {});
     };
     try {
       for await (const object of objects) {
@@ -145,6 +151,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       }
     } finally {
       await flush();
+      await writing;
     }
     await this.#store.finish();
     return count;

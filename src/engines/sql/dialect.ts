@@ -35,6 +35,8 @@ export interface Dialect {
   createIndexes(layout: Layout): readonly string[];
   /** What stands after `FROM`. */
   from(table: string): string;
+  /** What a row must satisfy to be read, if some of the table are not. */
+  readonly isPresent?: string | undefined;
   /** A row for each text of a list: what to select, and from what. */
   unnest(column: string, table: string): { readonly item: string; readonly from: string };
 }

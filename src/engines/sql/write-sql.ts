@@ -110,6 +110,17 @@ function wholeBelow(number: number): number {
   return Number.isInteger(before) ? before : number;
 }
 
+/** Writes which rows to read, from `FROM` on. */
+export function writeFrom(dialect: Dialect, { table }: Layout, where: string): string {
+  const from = `FROM ${dialect.from(quoteName(table))} WHERE`;
+  return dialect.isPresent === undefined ? `${from} ${where}` : `${from} ${dialect.isPresent} AND (${where})`;
+}
+
+/** The name of a selected key. Like other such names it has a space: ClickHouse would take it for a column of that name. */
+export function keyName(index: number): string {
+  return `sort key ${index}`;
+}
+
 /** Writes the statement that reads a page. */
 export function writePage(dialect: Dialect, layout: Layout, { condition, order, after, limit }: PageQuery): Statement {
   const parameters = new Parameters(dialect);
@@ -121,11 +132,14 @@ export function writePage(dialect: Dialect, layout: Layout, { condition, order, 
     ...order.map(({ isDescending }, index) => `${keys[index]} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`),
     quoteName(ID),
   ];
-  const selected = [quoteName(ID), quoteName(JSON_COLUMN), ...keys.map((key, index) => `${key} AS key_${index}`)];
+  const selected = [
+    quoteName(ID),
+    quoteName(JSON_COLUMN),
+    ...keys.map((key, index) => `${key} AS ${quoteName(keyName(index))}`),
+  ];
   const text = [
     `SELECT ${selected.join(', ')}`,
-    `FROM ${dialect.from(quoteName(layout.table))}`,
-    `WHERE ${where.map((part) => `(${part})`).join(' AND ')}`,
+    writeFrom(dialect, layout, where.map((part) => `(${part})`).join(' AND ')),
     `ORDER BY ${sorting.join(', ')}`,
     `LIMIT ${Math.trunc(limit)}`,
   ].join(' ');
@@ -171,6 +185,6 @@ export function writeSelect(
 ): Statement {
   const parameters = new Parameters(dialect);
   const where = writeCondition(dialect, condition, parameters.bind);
-  const text = `SELECT ${select} FROM ${dialect.from(quoteName(layout.table))} WHERE ${where}${end}`;
+  const text = `SELECT ${select} ${writeFrom(dialect, layout, where)}${end}`;
   return { text, values: parameters.values };
 }
