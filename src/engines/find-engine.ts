@@ -4,12 +4,14 @@ import { describeValue } from '../language/text/describe-value.ts';
 import type { Engine } from './engine.ts';
 import { describeUrl } from './index-error.ts';
 import { type EngineIndex, type IndexOptions, openIndex } from './open-index.ts';
+import { openSearch } from './opensearch/open-search.ts';
+import { clickhouse } from './sql/clickhouse.ts';
 import { duckdb } from './sql/duckdb.ts';
 import { postgres } from './sql/postgres.ts';
 import { sqlite } from './sql/sqlite.ts';
 
 /** The engines that URLs name by their protocol. */
-const ENGINES: readonly Engine<never>[] = [sqlite, postgres, duckdb];
+const ENGINES: readonly Engine<never>[] = [sqlite, postgres, duckdb, clickhouse, openSearch];
 
 /**
  * Opens an index at a URL, whose protocol says which engine holds it. For a connection that your

@@ -74,8 +74,10 @@ export interface LoadOptions {
 }
 
 const BATCH_SIZE = 1000;
-/** The objects that `objects` reads at once. */
-const STEP = 500;
+/** The objects that `objects` reads at first. */
+const FIRST_STEP = 500;
+/** The most that it reads at once. An engine may sort all objects for each step. */
+const MAX_STEP = 4000;
 /** The most values that `facets` counts. */
 const MAX_FACETS = 1000;
 
@@ -114,8 +116,8 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /**
-   * Stores objects, and replaces those with the same ids, batch by batch: the next objects are read
-   * when a batch is stored. A load that was interrupted can be run again.
+   * Stores objects, and replaces those with the same ids, batch by batch: while one is stored, the objects
+   * of the next are read, and no more. A load that was interrupted can be run again.
    *
    * @returns The number of objects read.
    * @throws {IndexError} If an object cannot be stored. The batches before it are stored.
@@ -129,12 +131,18 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     await this.#store.create();
     let count = 0;
     let batch: Row[] = [];
+    let writing: Promise<void> = Promise.resolve();
     const flush = async (): Promise<void> => {
+      await writing;
       if (batch.length === 0) return;
-      await this.#store.write(batch);
-      count += batch.length;
+      const rows = batch;
       batch = [];
-      onProgress?.(count);
+      writing = this.#store.write(rows).then(() => {
+        count += rows.length;
+        onProgress?.(count);
+      });
+      // The next flush throws the error.
+      writing.catch(() => {});
     };
     try {
       for await (const object of objects) {
@@ -143,6 +151,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       }
     } finally {
       await flush();
+      await writing;
     }
     await this.#store.finish();
     return count;
@@ -237,11 +246,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { sortBy } = readPageRequest(this.#layout.resource, options, this.#order);
     const condition = this.#read(query);
     const order = toOrder(this.#layout, sortBy);
-    for (let after: Place | undefined; ; ) {
-      const rows = await this.#store.find({ condition, order, after, limit: STEP });
+    let after: Place | undefined;
+    for (let limit = FIRST_STEP; ; limit = Math.min(2 * limit, MAX_STEP)) {
+      const rows = await this.#store.find({ condition, order, after, limit });
       for (const { json } of rows) yield JSON.parse(json) as Item;
+      if (rows.length < limit) return;
       after = rows.at(-1);
-      if (rows.length < STEP) return;
     }
   }
 

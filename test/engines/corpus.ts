@@ -4,6 +4,7 @@ import { Layout } from '../../src/engines/layout/layout.ts';
 import { createRowWriter } from '../../src/engines/layout/row.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
 import { anyExpression, storedObject } from '../planner/corpus.ts';
 import { arbitraryExpression } from '../support/arbitrary-expression.ts';
@@ -107,14 +108,26 @@ function isStored(toRow: (object: unknown) => unknown, object: StoredObject): bo
   }
 }
 
+/** A clause that no value satisfies, because of its bound. */
+const impossible = fc.constantFrom('created_at>8640000000000', `amount>17976931348623157${'0'.repeat(292)}`);
+
+/** Expressions with such a clause, alone and beside another one. */
+const onBounds = fc
+  .tuple(impossible, fc.constantFrom('$', '-$', '$ OR amount<5', '-$ amount<5', '-($ OR amount<5)'))
+  .map(([clause, pattern]) => checkExpressionText('payments', pattern.replace('$', clause)));
+
 /** Expressions on fields of every type: half of them on few fields, with deep groups and long lists. */
 export const engineExpression: fc.Arbitrary<CheckedExpression> = fc.oneof(
-  anyExpression,
-  fc
-    .constantFrom(...RESOURCES)
-    .chain((resource) =>
-      fc
-        .uniqueArray(fc.constantFrom(...resource.entries.keys()), { minLength: 1, maxLength: 5 })
-        .chain((paths) => arbitraryExpression(resource, paths)),
-    ),
+  { arbitrary: anyExpression, weight: 20 },
+  {
+    arbitrary: fc
+      .constantFrom(...RESOURCES)
+      .chain((resource) =>
+        fc
+          .uniqueArray(fc.constantFrom(...resource.entries.keys()), { minLength: 1, maxLength: 5 })
+          .chain((paths) => arbitraryExpression(resource, paths)),
+      ),
+    weight: 20,
+  },
+  { arbitrary: onBounds, weight: 1 },
 );

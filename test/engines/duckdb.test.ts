@@ -1,24 +1,226 @@
-import { DuckDBInstance } from '@duckdb/node-api';
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, describe, expect, test } from 'vitest';
+import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import type { Engine } from '../../src/engines/engine.ts';
+import { IndexError } from '../../src/engines/index-error.ts';
+import type { Row } from '../../src/engines/layout/row.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { describeIndex } from './contract.ts';
 import { findDifferences } from './differences.ts';
+import { killLoad } from './kill-load.ts';
+import { LOADED } from './load-payments.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clausal-duckdb-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const instance = await DuckDBInstance.create();
 const connection = await instance.connect();
+const connect = (): Promise<DuckDBConnection> => DuckDBInstance.create().then((created) => created.connect());
 
 describeIndex({
   name: 'DuckDB',
   open: (table, options) => openIndex(duckdb, connection, 'payments', { ...options, table }),
 });
 
-test('finds what random expressions match', async () => {
-  const { differences, compared } = await findDifferences(
-    (resource) => openIndex(duckdb, connection, resource),
-    500,
-    400,
-  );
-  expect(differences.slice(0, 5)).toEqual([]);
-  expect(compared).toBe(500);
+describe('DuckDB', () => {
+  test('finds what random expressions match', async () => {
+    const { differences, compared } = await findDifferences(
+      (resource) => openIndex(duckdb, connection, resource),
+      500,
+      400,
+    );
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(compared).toBe(500);
+  });
+
+  test.each<{ mistake: string; rewrite: (text: string) => string }>([
+    { mistake: 'NOT of null', rewrite: (text) => text.replace(/"\w+" IS NULL OR NOT/g, 'NOT') },
+    { mistake: 'an empty OR that is true', rewrite: (text) => text.replaceAll('1 = 0', '1 = 1') },
+    {
+      mistake: 'dates compared as texts',
+      rewrite: (text) =>
+        text.replace(
+          /"created_at" ([<>]?=) (\$\d+::BIGINT)/g,
+          `nullif(regexp_extract(object_json, '"created_at":"([^"]*)"', 1), '') $1 strftime(make_timestamp($2 * 1000), '%Y-%m-%dT%H:%M:%SZ')`,
+        ),
+    },
+  ])('is compared so that it would show $mistake', async ({ rewrite }) => {
+    const mistaken = withStatements(await connect(), rewrite);
+    const { differences } = await findDifferences((resource) => openIndex(duckdb, mistaken, resource), 500, 400);
+    expect(differences.length).toBeGreaterThan(0);
+  });
+
+  test('is compared so that it would show letter case folded by `toLowerCase`', async () => {
+    const own = await connect();
+    const { differences } = await findDifferences((resource) => openIndex(lowering, own, resource), 500, 400);
+    expect(differences.length).toBeGreaterThan(0);
+  });
+
+  test('keeps an index in a file, which several indexes share', async () => {
+    const file = path.join(folder, 'kept.duckdb');
+    const index = await openIndex(duckdb, `duckdb:${file}`, 'plans');
+    const other = await openIndex(duckdb, file, 'payments');
+    await Promise.all([index.load([{ id: 'a', interval: 'months' }]), other.load([{ id: 'b' }])]);
+    expect(await other.count()).toBe(1);
+    await index.close();
+    await other.close();
+    const again = await openIndex(duckdb, file, 'plans');
+    expect((await again.search('interval:"MONTHS"')).data).toEqual([{ id: 'a', interval: 'months' }]);
+    await again.close();
+  });
+
+  test('keeps an index in memory until it is closed', async () => {
+    const index = await openIndex(duckdb, 'duckdb::memory:', 'plans');
+    await index.load([{ id: 'a' }]);
+    expect(await index.count()).toBe(1);
+    await index.close();
+    await expect(index.count()).rejects.toMatchObject({ code: 'no-index' });
+    expect(existsSync(':memory:')).toBe(false);
+  });
+
+  test('creates no file by reading', async () => {
+    const file = path.join(folder, 'missing.duckdb');
+    const index = await openIndex(duckdb, file, 'plans');
+    await expect(index.count('id:"a"')).rejects.toThrow(new IndexError('no-index', `there is no file \`${file}\``));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('says that there is no table, or that it has other columns', async () => {
+    const own = await connect();
+    const index = await openIndex(duckdb, own, 'plans');
+    await expect(index.count('id:"a"')).rejects.toMatchObject({ code: 'no-index' });
+    await own.run('CREATE TABLE plans (object_id VARCHAR PRIMARY KEY, object_json VARCHAR)');
+    await expect(index.count('interval:"months"')).rejects.toMatchObject({ code: 'other-layout' });
+    await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'other-layout' });
+    own.disconnectSync();
+    await expect(index.count()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('writes into the current schema', async () => {
+    const own = await connect();
+    await own.run('CREATE SCHEMA shop; USE shop');
+    const index = await openIndex(duckdb, own, 'plans');
+    await index.load([{ id: 'a' }]);
+    expect((await own.runAndReadAll('SELECT object_id FROM shop.plans')).getRows()).toEqual([['a']]);
+  });
+
+  test('says that another process has opened the file', async () => {
+    const file = path.join(folder, 'locked.duckdb');
+    const script = `const { DuckDBInstance } = await import('@duckdb/node-api');
+      globalThis.held = await DuckDBInstance.create(${JSON.stringify(file)});
+      console.log('open'); setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+    await once(holder.stdout, 'data');
+    const index = await openIndex(duckdb, file, 'plans');
+    await expect(index.count()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'unavailable' });
+    holder.kill();
+    await once(holder, 'exit');
+    expect(await index.load([{ id: 'a' }])).toBe(1);
+    await index.close();
+  });
+
+  test('stops a statement that takes too long, and goes on', async () => {
+    const own = await connect();
+    await own.run('CREATE VIEW slow AS SELECT 1.0 AS amount FROM range(1000000000000) AS r(n) WHERE n % 7 = 1');
+    const index = await openIndex(duckdb, own, 'payments', { table: 'slow', timeoutMs: 50 });
+    const other = await openIndex(duckdb, own, 'payments', { timeoutMs: Number.POSITIVE_INFINITY });
+    await other.load([{ id: 'a' }]);
+    const start = performance.now();
+    const [late, count] = await Promise.allSettled([index.count('amount:1'), other.count()]);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(late).toMatchObject({ reason: { code: 'time-out' } });
+    expect(count).toMatchObject({ value: 1 });
+  });
+
+  test.each([
+    'DELETE FROM plans RETURNING 1 AS total',
+    'SELECT 1 AS total; DELETE FROM plans',
+    'EXPLAIN ANALYZE DELETE FROM plans',
+  ])('does not read with %s', async (text) => {
+    const own = await connect();
+    await (await openIndex(duckdb, own, 'plans')).load([{ id: 'a' }]);
+    const index = await openIndex(
+      duckdb,
+      withStatements(own, () => text),
+      'plans',
+    );
+    await expect(index.count()).rejects.toMatchObject({ code: 'refused' });
+    expect((await own.runAndReadAll('FROM plans')).currentRowCount).toBe(1);
+  });
+
+  test('leaves nothing behind of a batch that cannot be stored', async () => {
+    const own = await DuckDBInstance.create();
+    const [first, second] = [await own.connect(), await own.connect()];
+    const index = await openIndex(duckdb, first, 'plans');
+    await index.load([{ id: 'a', name: 'before' }]);
+    await second.run('BEGIN; DELETE FROM plans');
+    await expect(index.load([{ id: 'a', name: 'after' }, { id: 'b' }])).rejects.toMatchObject({ code: 'refused' });
+    await second.run('ROLLBACK');
+    expect(await toArray(index.objects())).toEqual([{ id: 'a', name: 'before' }]);
+    await index.load([{ id: 'a', name: 'after' }, { id: 'b' }]);
+    expect(await toArray(index.objects())).toEqual([{ id: 'a', name: 'after' }, { id: 'b' }]);
+  });
+
+  test('loses and doubles nothing when a load is killed and run again', async () => {
+    const file = path.join(folder, 'killed.duckdb');
+    const before = await killLoad('duckdb', file);
+    const index = await openIndex(duckdb, file, 'payments');
+    const stored = await index.count();
+    expect(stored).toBeGreaterThanOrEqual(before);
+    expect(stored).toBeLessThan(LOADED);
+    await index.load(generatePayments(LOADED, 1));
+    expect(await index.count()).toBe(LOADED);
+    const ids = (await toArray(index.objects())).map((object) => String(Reflect.get(object, 'id')));
+    expect(new Set(ids).size).toBe(LOADED);
+    expect(ids).toEqual(ids.toSorted());
+    await index.close();
+  });
+
+  test('explains that it scans columns, which needs no index', async () => {
+    const index = await openIndex(duckdb, await connect(), 'payments');
+    await index.load(generatePayments(100, 1));
+    const { plan, fields, warning } = await index.explain('amount>2000');
+    expect(plan).toContain('amount>');
+    expect(fields).toEqual([{ field: 'amount', isIndexed: false }]);
+    expect(warning).toBeUndefined();
+  });
 });
+
+async function toArray<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** The connection, which prepares other statements than those that it is given. */
+function withStatements(own: DuckDBConnection, rewrite: (text: string) => string): DuckDBConnection {
+  return Object.assign(Object.create(own) as DuckDBConnection, {
+    prepare: (text: string) => own.prepare(rewrite(text)),
+  });
+}
+
+/** Stores the texts of fields in lower case, instead of folded. */
+const lowering: Engine<DuckDBConnection> = {
+  ...duckdb,
+  async open(given, layout, limits) {
+    const store = await duckdb.open(given, layout, limits);
+    const write = store.write.bind(store);
+    const lower = (row: Row): Row => {
+      const object: unknown = JSON.parse(row.json);
+      const cells = row.cells.map((cell, index) => {
+        const { field, type } = layout.columns[index] ?? {};
+        const text = field?.path.split('.').reduce<unknown>((value, name) => Object(value)[name], object);
+        return type === 'text' && typeof text === 'string' ? text.toLowerCase() : cell;
+      });
+      return { ...row, cells };
+    };
+    return Object.assign(store, { write: (rows: readonly Row[]) => write(rows.map(lower)) });
+  },
+};

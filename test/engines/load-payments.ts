@@ -1,10 +1,10 @@
 // Loads 20,000 payments into an index: `node load-payments.ts sqlite payments.db`. Writes a line after each batch.
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { type Engine, openIndex, postgres, sqlite } from '../../src/engines/index.ts';
+import { clickhouse, duckdb, type Engine, openIndex, openSearch, postgres, sqlite } from '../../src/engines/index.ts';
 
 export const LOADED = 20_000;
 
-const ENGINES = { postgres, sqlite };
+const ENGINES = { clickhouse, duckdb, openSearch, postgres, sqlite };
 
 if (process.argv[1] === import.meta.filename) {
   const [, , name = '', url = ''] = process.argv;

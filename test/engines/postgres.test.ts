@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import type { PostgresInProcess } from '../../src/engines/sql/postgres-link.ts';
@@ -28,14 +28,15 @@ test('random expressions find what they match', async () => {
   expect(compared).toBe(500);
 });
 
-test.each<{ mistake: string; text?: (text: string) => string; value?: (value: unknown) => unknown }>([
-  { mistake: 'NOT of null', text: (text) => text.replace(/"\w+" IS NULL OR NOT/g, 'NOT') },
+test.each<{ mistake: string; runs: number; text?: (text: string) => string; value?: (value: unknown) => unknown }>([
+  { mistake: 'NOT of null', runs: 50, text: (text) => text.replace(/"\w+" IS NULL OR NOT/g, 'NOT') },
   {
     mistake: 'patterns that are not escaped',
+    runs: 500,
     value: (value) => (typeof value === 'string' ? value.replace(/\\([\\%_])/g, '$1') : value),
   },
-  { mistake: 'keys of texts that are too short', text: (text) => text.replaceAll(', 600)', ', 3)') },
-])('the comparison finds $mistake', async ({ text = (same) => same, value = (same) => same }) => {
+  { mistake: 'keys of texts that are too short', runs: 100, text: (text) => text.replaceAll(', 600)', ', 3)') },
+])('the comparison finds $mistake', async ({ runs, text = (same) => same, value = (same) => same }) => {
   const database = await opening;
   const mistaken: PostgresInProcess = {
     query: (written, values) => database.query(written, values),
@@ -45,8 +46,20 @@ test.each<{ mistake: string; text?: (text: string) => string; value?: (value: un
         use({ query: (written, values = []) => reading.query(text(written), values.map(value)) }),
       ),
   };
-  const { differences } = await findDifferences((resource) => openIndex(postgres, mistaken, resource), 500, 400);
+  const { differences } = await findDifferences((resource) => openIndex(postgres, mistaken, resource), runs, 400);
   expect(differences.length).toBeGreaterThan(0);
+});
+
+test('says which package is missing', async () => {
+  vi.doMock('pg', () => {
+    throw new Error('no such package');
+  });
+  const opened = openIndex(postgres, 'postgres://localhost', 'plans');
+  await expect(opened).rejects.toMatchObject({
+    code: 'missing-driver',
+    message: expect.stringContaining('npm install pg'),
+  });
+  vi.doUnmock('pg');
 });
 
 test('says that a table has other columns', async () => {

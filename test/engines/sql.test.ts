@@ -28,7 +28,10 @@ describe('the SQL of an expression', () => {
       text: 'payment_status:["SETTLED", "DECLINED", "settled"]',
       sql: ['"payment_status" IN (SELECT value FROM json_each(?1))', '["settled","declined"]'],
     },
-    { text: 'amount>5', sql: ['"amount" >= ?1', 5 + 2 ** -50] },
+    { text: 'amount>5', sql: ['"amount" > ?1', 5] },
+    { text: 'amount<5', sql: ['"amount" < ?1', 5] },
+    { text: 'amount>0.5', sql: ['"amount" >= ?1', 0.5 + 2 ** -53] },
+    { text: 'amount>0', sql: ['"amount" > ?1', 0] },
     { text: 'amount:5', sql: ['"amount" = ?1', 5] },
     { text: 'amount<=5 amount>=1', sql: ['"amount" <= ?1 AND "amount" >= ?2', 5, 1] },
     { text: 'created_at:"1970-01-01T00:00:00Z"', sql: ['"created_at" = ?1', 0] },
@@ -60,7 +63,7 @@ describe('the SQL of an expression', () => {
     },
     {
       text: 'payment_methods.details.exp_year>2030',
-      sql: ['EXISTS (SELECT 1 FROM json_each("payment_methods_details_exp_year") WHERE value >= ?1)', 2030 + 2 ** -42],
+      sql: ['EXISTS (SELECT 1 FROM json_each("payment_methods_details_exp_year") WHERE value > ?1)', 2030],
     },
   ])('looks into lists: $text', ({ text, sql }) => {
     expect(compile(text, customers)).toEqual(sql);

@@ -35,6 +35,8 @@ export interface Dialect {
   createIndexes(layout: Layout): readonly string[];
   /** What stands after `FROM`. */
   from(table: string): string;
+  /** What a row must satisfy to be read, if some of the table are not. */
+  readonly isPresent?: string | undefined;
   /** A row for each text of a list: what to select, and from what. */
   unnest(column: string, table: string): { readonly item: string; readonly from: string };
 }
@@ -45,7 +47,7 @@ export function quoteName(name: string): string {
 }
 
 /** The name of the index of a column. */
-export function indexName({ table }: Layout, { name }: Column): string {
+export function indexName({ table }: Pick<Layout, 'table'>, { name }: Pick<Column, 'name'>): string {
   const full = `${table}_${name}_idx`;
   return full.length <= 63 ? full : `${full.slice(0, 54)}_${hashText(full).toString(36).slice(0, 8)}`;
 }

@@ -1,6 +1,4 @@
-import fs from 'node:fs';
-import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue } from '@duckdb/node-api';
-import { quoteText } from '../../language/diagnostic/quote.ts';
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue, StatementType } from '@duckdb/node-api';
 import { isList } from '../../language/text/is-list.ts';
 import type { Engine } from '../engine.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
@@ -8,10 +6,9 @@ import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
 import { type Dialect, quoteName } from './dialect.ts';
 import { createDuckDbDialect } from './duckdb-dialect.ts';
+import { type Driver, DuckDbLink } from './duckdb-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
 import type { Statement } from './write-sql.ts';
-
-type Driver = typeof import('@duckdb/node-api');
 
 /** A `DuckDBConnection`, declared here so that programs without the driver compile. */
 export interface DuckDbConnection {
@@ -24,10 +21,10 @@ export interface DuckDbConnection {
  * DuckDB, through `@duckdb/node-api`: the connection is a `DuckDBConnection`, or a URL or path,
  * `duckdb:payments.duckdb`. Only one process can open a file.
  *
- * A connection should serve indexes only: statements that run at the same time would be part of a
- * transaction of the index, or stopped when one of its statements takes too long. Before loading many
- * objects into a file, run `SET checkpoint_threshold = '256MB'` on it: DuckDB would otherwise write the
- * last hundred thousand objects anew every few batches. An index that opens the file itself does that.
+ * A connection should serve indexes only: a statement that runs at the same time would be part of a
+ * transaction of the index, or be stopped with a statement that takes too long. For an index that opens
+ * a file itself, `checkpoint_threshold` and `late_materialization_max_rows` of DuckDB are set, which makes
+ * loads and pages several times as fast.
  */
 export const duckdb: Engine<DuckDbConnection> = {
   name: 'duckdb',
@@ -40,7 +37,13 @@ export const duckdb: Engine<DuckDbConnection> = {
     return new SqlStore(
       dialect,
       layout,
-      new DuckDbTable(driver, dialect, layout, connection as DuckDBConnection | string, timeoutMs),
+      new DuckDbTable(
+        driver,
+        dialect,
+        layout,
+        new DuckDbLink(driver, connection as DuckDBConnection | string),
+        timeoutMs,
+      ),
     );
   },
 };
@@ -57,44 +60,70 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** The most rows of a chunk. */
 const CHUNK = 2048;
 
-interface Opened {
-  readonly connection: DuckDBConnection;
-  close(): void;
-}
-
 class DuckDbTable implements SqlConnection {
   readonly #driver: Driver;
   readonly #layout: Layout;
-  readonly #path: string | undefined;
+  readonly #link: DuckDbLink;
   readonly #timeoutMs: number;
   readonly #columns: readonly TableColumn[];
-  #opened: Promise<Opened> | undefined;
 
-  constructor(
-    driver: Driver,
-    dialect: Dialect,
-    layout: Layout,
-    connection: DuckDBConnection | string,
-    timeoutMs: number,
-  ) {
+  constructor(driver: Driver, dialect: Dialect, layout: Layout, link: DuckDbLink, timeoutMs: number) {
     this.#driver = driver;
     this.#layout = layout;
+    this.#link = link;
     this.#timeoutMs = Math.min(timeoutMs, MAX_TIMEOUT_MS);
     this.#columns = listColumns(driver, dialect, layout);
-    if (typeof connection === 'string') this.#path = connection.replace(/^duckdb:(?:\/\/)?/, '');
-    else this.#opened = Promise.resolve({ connection, close() {} });
   }
 
-  async read({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    const { StatementType } = this.#driver;
-    return this.#ask(false, async (connection) => {
-      // It takes one statement only.
+  read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#read(statement, this.#driver.StatementType.SELECT);
+  }
+
+  async run({ text }: Statement): Promise<void> {
+    await this.#ask(this.#link.write((connection) => connection.run(text)));
+  }
+
+  async write(rows: readonly Row[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    const written = this.#link.write(async (connection) => {
+      await this.#checkColumns(connection);
+      const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+        this.#createChunk(rows.slice(index * CHUNK, (index + 1) * CHUNK)),
+      );
+      await connection.run('BEGIN');
+      try {
+        await this.#delete(connection, ids);
+        await this.#append(connection, chunks);
+        await connection.run('COMMIT');
+      } catch (error) {
+        // A COMMIT that fails has ended the transaction.
+        await connection.run('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
+    await this.#ask(written);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#ask(this.#link.write((connection) => this.#delete(connection, ids)));
+  }
+
+  async explain({ text, values }: Statement): Promise<string> {
+    const rows = await this.#read({ text: `EXPLAIN ${text}`, values }, this.#driver.StatementType.EXPLAIN);
+    return rows.map((row) => String(row['explain_value'])).join('\n');
+  }
+
+  async close(): Promise<void> {
+    await this.#link.close();
+  }
+
+  async #read({ text, values }: Statement, type: StatementType): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const rows = this.#link.read(async (connection) => {
+      // It refuses several statements.
       const statement = await connection.prepare(text);
       try {
-        const type = statement.statementType;
-        if (type !== StatementType.SELECT && type !== StatementType.EXPLAIN) {
+        if (statement.statementType !== type)
           throw new IndexError('refused', 'a statement that reads must be a SELECT');
-        }
         statement.bind(values.map(this.#toValue), values.map(this.#typeOf));
         const timer = setTimeout(() => connection.interrupt(), this.#timeoutMs);
         try {
@@ -106,47 +135,7 @@ class DuckDbTable implements SqlConnection {
         statement.destroySync();
       }
     });
-  }
-
-  async run({ text }: Statement): Promise<void> {
-    await this.#ask(true, (connection) => connection.run(text));
-  }
-
-  async write(rows: readonly Row[]): Promise<void> {
-    await this.#ask(true, async (connection) => {
-      await this.#checkColumns(connection);
-      const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-        this.#createChunk(rows.slice(index * CHUNK, (index + 1) * CHUNK)),
-      );
-      await connection.run('BEGIN');
-      try {
-        await this.#delete(
-          connection,
-          rows.map(({ id }) => id),
-        );
-        await this.#append(connection, chunks);
-        await connection.run('COMMIT');
-      } catch (error) {
-        // A COMMIT that fails has ended the transaction.
-        await connection.run('ROLLBACK').catch(() => {});
-        throw error;
-      }
-    });
-  }
-
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#ask(true, (connection) => this.#delete(connection, ids));
-  }
-
-  async explain({ text, values }: Statement): Promise<string> {
-    const rows = await this.read({ text: `EXPLAIN ${text}`, values });
-    return rows.map((row) => String(row['explain_value'])).join('\n');
-  }
-
-  async close(): Promise<void> {
-    const opened = await this.#opened;
-    this.#opened = undefined;
-    if (opened !== undefined) await enqueue(opened.connection, async () => opened.close());
+    return this.#ask(rows);
   }
 
   async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<void> {
@@ -156,7 +145,10 @@ class DuckDbTable implements SqlConnection {
 
   /** The appender is DuckDB's fastest way to write, and takes columns by their places only. */
   async #append(connection: DuckDBConnection, chunks: readonly DuckDBDataChunk[]): Promise<void> {
-    const appender = await connection.createAppender(this.#layout.table);
+    // The appender would look for the table in the schema `main`.
+    const place = await connection.runAndReadAll('SELECT current_schema(), current_catalog()');
+    const [schema, catalog] = (place.getRows()[0] ?? []) as readonly string[];
+    const appender = await connection.createAppender(this.#layout.table, schema, catalog);
     try {
       for (const chunk of chunks) appender.appendDataChunk(chunk);
       appender.flushSync();
@@ -176,7 +168,7 @@ class DuckDbTable implements SqlConnection {
     return chunk;
   }
 
-  /** @throws {IndexError} If the table has other columns than the layout. */
+  /** @throws If the table has other columns than the layout. */
   async #checkColumns(connection: DuckDBConnection): Promise<void> {
     const result = await connection.run(`SELECT * FROM ${quoteName(this.#layout.table)} LIMIT 0`);
     const found = result.columnTypes().map((type, index) => `${result.columnName(index)} ${type}`);
@@ -185,26 +177,12 @@ class DuckDbTable implements SqlConnection {
     }
   }
 
-  async #ask<Result>(isWriting: boolean, use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+  async #ask<Result>(result: Promise<Result>): Promise<Result> {
     try {
-      const { connection } = await this.#connect(isWriting);
-      return await enqueue(connection, () => use(connection));
+      return await result;
     } catch (cause) {
       throw toIndexError(cause, this.#layout.table, ERRORS);
     }
-  }
-
-  /** A file is not created by reading. */
-  async #connect(isWriting: boolean): Promise<Opened> {
-    const path = this.#path;
-    if (path !== undefined && this.#opened === undefined && (isWriting || fs.existsSync(path))) {
-      this.#opened = openFile(this.#driver, path);
-      this.#opened.catch(() => {
-        this.#opened = undefined;
-      });
-    }
-    if (this.#opened === undefined) throw new IndexError('no-index', `there is no file ${quoteText(path ?? '')}`);
-    return this.#opened;
   }
 
   readonly #toValue = (value: unknown): DuckDBValue =>
@@ -243,28 +221,4 @@ function listColumns(driver: Driver, { types }: Dialect, { columns }: Layout): r
     return { name, type: byName.get(types[type]) ?? VARCHAR, read: ({ cells }) => toValue(cells[index] ?? null) };
   });
   return [...own, ...others];
-}
-
-/** Opens a database. Within a process, a file must have one instance only, which the cache ensures. */
-async function openFile({ DuckDBInstance }: Driver, path: string): Promise<Opened> {
-  const instance = await DuckDBInstance.fromCache(path);
-  const connection = await instance.connect();
-  await connection.run("SET checkpoint_threshold = '256MB'");
-  return {
-    connection,
-    close() {
-      connection.closeSync();
-      instance.closeSync();
-    },
-  };
-}
-
-const queues = new WeakMap<DuckDBConnection, Promise<void>>();
-
-/** Waits for what runs on a connection: a timer must stop its own statement, and a transaction hold its own. */
-function enqueue<Result>(connection: DuckDBConnection, use: () => Promise<Result>): Promise<Result> {
-  const result = (queues.get(connection) ?? Promise.resolve()).then(use);
-  const ignore = (): void => {};
-  queues.set(connection, result.then(ignore, ignore));
-  return result;
 }

@@ -81,7 +81,10 @@ export const postgresDialect: Dialect = {
   },
   from: (table) => table,
   // No column has a capital letter in its name.
-  unnest: (column, table) => ({ item: '"Item"', from: `${table}, jsonb_array_elements_text(${column}) AS "Item"` }),
+  unnest: (column, table) => ({
+    item: '"Item"',
+    from: `${table}, jsonb_array_elements_text(${column}) AS "Items"("Item")`,
+  }),
 };
 
 function keyOf(column: string): string {

@@ -3,7 +3,7 @@ import type { Condition } from '../layout/condition.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { type Dialect, indexName, quoteName } from './dialect.ts';
-import { Parameters, type Statement, writeCondition, writePage, writeSelect } from './write-sql.ts';
+import { keyName, Parameters, type Statement, writeCondition, writeFrom, writePage, writeSelect } from './write-sql.ts';
 
 /** A connection to an engine that speaks SQL. It throws an `IndexError` where the driver throws. */
 export interface SqlConnection {
@@ -18,6 +18,8 @@ export interface SqlConnection {
   explain(statement: Statement): Promise<string>;
   close(): Promise<void>;
 }
+
+const COUNT = 'COUNT(*) AS "row count"';
 
 /** The objects of one resource in a table. */
 export class SqlStore implements Store {
@@ -61,7 +63,7 @@ export class SqlStore implements Store {
       ids.length === 1
         ? `${quoteName(ID)} = ${bind(ids[0] ?? '', 'text')}`
         : this.#dialect.isOneOf(quoteName(ID), ids, bind);
-    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${this.#dialect.from(quoteName(this.#layout.table))} WHERE ${where}`;
+    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} ${writeFrom(this.#dialect, this.#layout, where)}`;
     const rows = await this.#connection.read({ text, values });
     return rows.map((row) => ({ id: String(row[ID]), json: String(row[JSON_COLUMN]) }));
   }
@@ -71,25 +73,26 @@ export class SqlStore implements Store {
     return rows.map((row) => ({
       id: String(row[ID]),
       json: String(row[JSON_COLUMN]),
-      keys: query.order.map((key, index) => toKeyValue(key, row[`key_${index}`])),
+      keys: query.order.map((key, index) => toKeyValue(key, row[keyName(index)])),
     }));
   }
 
   async count(condition: Condition): Promise<number> {
-    const [row] = await this.#connection.read(writeSelect(this.#dialect, this.#layout, 'COUNT(*) AS total', condition));
-    return Number(row?.['total']);
+    const [row] = await this.#connection.read(writeSelect(this.#dialect, this.#layout, COUNT, condition));
+    return Number(row?.['row count']);
   }
 
   async countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]> {
     const { bind, values } = new Parameters(this.#dialect);
-    const table = this.#dialect.from(quoteName(this.#layout.table));
-    const name = quoteName(column.name);
-    const { item, from } = column.type === 'texts' ? this.#dialect.unnest(name, table) : { item: name, from: table };
     const where = writeCondition(this.#dialect, condition, bind);
+    const cells = '"counted cell"';
+    // Selected before they are unnested, which may add columns with the names of fields.
+    const found = `(SELECT ${quoteName(ID)}, ${quoteName(column.name)} AS ${cells} ${writeFrom(this.#dialect, this.#layout, where)}) AS found`;
+    const { item, from } = column.type === 'texts' ? this.#dialect.unnest(cells, found) : { item: cells, from: found };
     const begins = prefix === '' ? '' : `WHERE substr(item, 1, ${prefix.length}) = ${bind(prefix, 'text')}`;
     const text = [
       `SELECT item, COUNT(*) AS total, MIN(${quoteName(ID)}) AS first_id`,
-      `FROM (SELECT ${quoteName(ID)}, ${item} AS item FROM ${from} WHERE ${where}) AS items`,
+      `FROM (SELECT ${quoteName(ID)}, ${item} AS item FROM ${from}) AS items`,
       `${begins} GROUP BY item ORDER BY total DESC, first_id LIMIT ${Math.trunc(limit)}`,
     ].join(' ');
     const rows = await this.#connection.read({ text, values });
@@ -97,7 +100,7 @@ export class SqlStore implements Store {
   }
 
   async explain(condition: Condition): Promise<Explanation> {
-    const statement = writeSelect(this.#dialect, this.#layout, 'COUNT(*) AS total', condition);
+    const statement = writeSelect(this.#dialect, this.#layout, COUNT, condition);
     const plan = await this.#connection.explain(statement);
     const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));
     return { ...statement, plan, served, scansColumns: this.#dialect.scansColumns };

@@ -1,4 +1,5 @@
 import { assertNever } from '../../language/text/assert-never.ts';
+import { nextDouble } from '../../objects/matcher/number-range.ts';
 import type { OrderKey, PageQuery, Place } from '../engine.ts';
 import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
@@ -91,9 +92,33 @@ function writePresence(dialect: Dialect, type: ColumnType, column: string): stri
 
 function writeRange(column: string, low: number, high: number, type: ValueType, bind: Bind): string {
   if (low === high) return `${column} = ${bind(low, type)}`;
-  if (high === Number.MAX_VALUE) return `${column} >= ${bind(low, type)}`;
-  if (low === -Number.MAX_VALUE) return `${column} <= ${bind(high, type)}`;
-  return `${column} BETWEEN ${bind(low, type)} AND ${bind(high, type)}`;
+  const [above, below] = [wholeBelow(low), -wholeBelow(-high)];
+  const isOpen = low === -Number.MAX_VALUE || high === Number.MAX_VALUE;
+  if (!isOpen && above === low && below === high) {
+    return `${column} BETWEEN ${bind(low, type)} AND ${bind(high, type)}`;
+  }
+  const bounds: string[] = [];
+  if (low !== -Number.MAX_VALUE) bounds.push(`${column} ${above === low ? '>=' : '>'} ${bind(above, type)}`);
+  if (high !== Number.MAX_VALUE) bounds.push(`${column} ${below === high ? '<=' : '<'} ${bind(below, type)}`);
+  return bounds.join(' AND ');
+}
+
+/** The whole number just below a number that is the next double after it: `>= 5.000000000000001` is `> 5`. */
+function wholeBelow(number: number): number {
+  if (Number.isInteger(number)) return number;
+  const before = -nextDouble(-number);
+  return Number.isInteger(before) ? before : number;
+}
+
+/** Writes which rows to read, from `FROM` on. */
+export function writeFrom(dialect: Dialect, { table }: Layout, where: string): string {
+  const from = `FROM ${dialect.from(quoteName(table))} WHERE`;
+  return dialect.isPresent === undefined ? `${from} ${where}` : `${from} ${dialect.isPresent} AND (${where})`;
+}
+
+/** The name of a selected key. Like other such names it has a space: ClickHouse would take it for a column of that name. */
+export function keyName(index: number): string {
+  return `sort key ${index}`;
 }
 
 /** Writes the statement that reads a page. */
@@ -107,11 +132,14 @@ export function writePage(dialect: Dialect, layout: Layout, { condition, order, 
     ...order.map(({ isDescending }, index) => `${keys[index]} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`),
     quoteName(ID),
   ];
-  const selected = [quoteName(ID), quoteName(JSON_COLUMN), ...keys.map((key, index) => `${key} AS key_${index}`)];
+  const selected = [
+    quoteName(ID),
+    quoteName(JSON_COLUMN),
+    ...keys.map((key, index) => `${key} AS ${quoteName(keyName(index))}`),
+  ];
   const text = [
     `SELECT ${selected.join(', ')}`,
-    `FROM ${dialect.from(quoteName(layout.table))}`,
-    `WHERE ${where.map((part) => `(${part})`).join(' AND ')}`,
+    writeFrom(dialect, layout, where.map((part) => `(${part})`).join(' AND ')),
     `ORDER BY ${sorting.join(', ')}`,
     `LIMIT ${Math.trunc(limit)}`,
   ].join(' ');
@@ -157,6 +185,6 @@ export function writeSelect(
 ): Statement {
   const parameters = new Parameters(dialect);
   const where = writeCondition(dialect, condition, parameters.bind);
-  const text = `SELECT ${select} FROM ${dialect.from(quoteName(layout.table))} WHERE ${where}${end}`;
+  const text = `SELECT ${select} ${writeFrom(dialect, layout, where)}${end}`;
   return { text, values: parameters.values };
 }

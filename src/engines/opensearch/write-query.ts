@@ -1,0 +1,98 @@
+import { assertNever } from '../../language/text/assert-never.ts';
+import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
+import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
+import { SEPARATOR } from '../layout/encode-text.ts';
+import { type ColumnType, ID, JSON_COLUMN } from '../layout/layout.ts';
+import { GRAM, GRAMS } from './mapping.ts';
+
+/** A query of OpenSearch's query language. */
+export type Query = Readonly<Record<string, unknown>>;
+
+/** The default of `index.max_terms_count`. */
+const MAX_TERMS = 65_536;
+
+/** Writes a condition as a query. A negated leaf is true for objects without the field. */
+export function writeQuery(condition: Condition): Query {
+  if (!isConditionGroup(condition)) {
+    return condition.isNegated ? { bool: { must_not: [writeTest(condition)] } } : writeTest(condition);
+  }
+  const { connective, members } = condition;
+  if (members.length === 0) return connective === 'and' ? { match_all: {} } : { match_none: {} };
+  const queries = members.map(writeQuery);
+  return { bool: connective === 'and' ? { filter: queries } : { should: queries, minimum_should_match: 1 } };
+}
+
+function writeTest({ column: { name, type, isList }, test }: Leaf): Query {
+  switch (test.kind) {
+    case 'one-of':
+      return writeTerms(name, test.values);
+    case 'contains':
+      if (type === 'words') return { match_phrase: { [name]: test.text.trim() } };
+      // A value of a list is written with the separators around it.
+      if (isList && test.text.startsWith(SEPARATOR)) return { term: { [name]: test.text.slice(1, -1) } };
+      return writeSearch(name, test.text);
+    case 'range':
+      return { range: { [name]: { gte: test.low, lte: test.high } } };
+    case 'present': {
+      const exists = { exists: { field: name } };
+      const isText = type === 'text' || type === 'search';
+      return isText ? { bool: { filter: [exists], must_not: [{ term: { [name]: '' } }] } } : exists;
+    }
+    default:
+      return assertNever(test);
+  }
+}
+
+function writeTerms(name: string, values: readonly (string | boolean)[]): Query {
+  if (values.length === 1) return { term: { [name]: values[0] } };
+  if (values.length <= MAX_TERMS) return { terms: { [name]: values } };
+  const lists = Array.from({ length: Math.ceil(values.length / MAX_TERMS) }, (_, index) =>
+    writeTerms(name, values.slice(index * MAX_TERMS, (index + 1) * MAX_TERMS)),
+  );
+  return { bool: { should: lists, minimum_should_match: 1 } };
+}
+
+/** Finds a text within texts: its sequences of characters are adjacent there. */
+function writeSearch(name: string, text: string): Query {
+  if (text === '') return { exists: { field: name } };
+  if (Array.from(text).length >= GRAM) return { match_phrase: { [`${name}.${GRAMS}`]: text } };
+  return { wildcard: { [name]: { value: `*${text.replace(/[*?\\]/g, '\\$&')}*` } } };
+}
+
+/** Stands for null in an order: greater than every value, and its negative less than every value. */
+const BEYOND: Readonly<Partial<Record<ColumnType, number>>> = {
+  boolean: 2,
+  instant: 2 ** 53,
+  number: Number.POSITIVE_INFINITY,
+};
+
+/** A value to sort by, as the engine sorts it: null last, and booleans as numbers. Texts need no stand-in for null. */
+function toSortValue({ column: { type }, isDescending }: OrderKey, value: KeyValue): string | number | null {
+  if (value !== null) return typeof value === 'boolean' ? Number(value) : value;
+  const beyond = BEYOND[type];
+  if (beyond === undefined) return null;
+  const last = isDescending ? -beyond : beyond;
+  return Number.isFinite(last) ? last : String(last);
+}
+
+/** Writes the body of the search that reads a page. */
+export function writePage({ condition, order, after, limit }: PageQuery): Query {
+  const keys = order.map((key) => ({
+    [key.column.name]: { order: key.isDescending ? 'desc' : 'asc', missing: toSortValue(key, null) ?? '_last' },
+  }));
+  const place = after && [...order.map((key, index) => toSortValue(key, after.keys[index] ?? null)), after.id];
+  return {
+    query: writeQuery(condition),
+    size: limit,
+    sort: [...keys, { [ID]: 'asc' }],
+    ...(place && { search_after: place }),
+    // The values of the sort would not tell null.
+    _source: [JSON_COLUMN, ...order.map(({ column }) => column.name)],
+    track_total_hits: false,
+  };
+}
+
+/** Writes the body of the search that counts. */
+export function writeCount(condition: Condition): Query {
+  return { query: writeQuery(condition), size: 0, track_total_hits: true };
+}

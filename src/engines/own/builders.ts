@@ -1,0 +1,96 @@
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
+import { type ColumnsOptions, type OwnColumns, writeColumns } from './compile-columns.ts';
+import type { OwnBind, OwnDialect } from './own-dialect.ts';
+import { quoteDotted, readDialect } from './write-fragment.ts';
+
+/** The `sql` of kysely, as far as it is needed. */
+export interface KyselySql {
+  <Value>(fragments: TemplateStringsArray, ...values: unknown[]): KyselyExpression<Value>;
+  ref(name: string): unknown;
+}
+
+/** An expression of kysely, for `where`. */
+export interface KyselyExpression<Value> {
+  readonly expressionType: Value | undefined;
+  toOperationNode(): { readonly kind: 'RawNode' };
+}
+
+/** The `sql` of drizzle-orm, as far as it is needed. */
+export interface DrizzleSql<Fragment> {
+  (fragments: TemplateStringsArray, ...values: never[]): Fragment;
+  param(value: unknown): unknown;
+}
+
+/** How to write a query with a query builder, which is given as its `sql`. */
+export interface BuilderOptions<Sql, Query extends ExpressionSource = ExpressionSource, Name = string>
+  extends ColumnsOptions<Query, Name> {
+  readonly dialect: 'sqlite' | 'postgres' | 'duckdb';
+  readonly sql: Sql;
+}
+
+/**
+ * Writes a query as an expression of kysely, with bound values.
+ *
+ * @returns A function for `where`. `compileColumns` tells the caveats.
+ * @throws What `compileColumns` throws.
+ * @example
+ * // db.selectFrom('payments as p').selectAll().where(toKysely(query, { sql, dialect: 'postgres', columns }))
+ */
+export function toKysely<const Query extends ExpressionSource>(
+  query: Query,
+  options: BuilderOptions<KyselySql, Query>,
+): () => KyselyExpression<boolean> {
+  const { sql } = options;
+  const { fragments, values } = writeTemplate(query, options, (column: string) => {
+    quoteDotted(readDialect(options.dialect), column);
+    return sql.ref(column);
+  });
+  return () => sql<boolean>(fragments, ...values);
+}
+
+/**
+ * Writes a query as an `SQL` of drizzle-orm, with bound values. The columns are those of its tables.
+ *
+ * @throws What `compileColumns` throws.
+ * @example
+ * // db.select().from(payments).where(toDrizzle(query, { sql, dialect: 'postgres', columns: { amount: payments.cents } }))
+ */
+export function toDrizzle<const Query extends ExpressionSource, Fragment>(
+  query: Query,
+  options: BuilderOptions<DrizzleSql<Fragment>, Query, object>,
+): Fragment {
+  const { sql } = options;
+  // Drizzle would write a list as one parameter for each value.
+  const { fragments, values } = writeTemplate(query, options, (column: object) => column, sql.param);
+  return sql(fragments, ...(values as never[]));
+}
+
+/** Stands before and after the number of a value; no fragment of SQL contains it. */
+const MARK = '\0';
+
+/** Writes a query as a tagged template: the texts between its columns and values, and these. */
+function writeTemplate<Name>(
+  query: ExpressionSource,
+  options: Omit<ColumnsOptions<never, Name>, 'columns'> & { readonly columns: object },
+  toColumn: (name: Name) => unknown,
+  toParameter: (value: unknown) => unknown = (value) => value,
+): { readonly fragments: TemplateStringsArray; readonly values: readonly unknown[] } {
+  const { dialect: name, columns, scope } = ownOptions(options);
+  const dialect: OwnDialect = readDialect(name);
+  const all: unknown[] = [];
+  const place = (value: unknown): string => `${MARK}${all.push(value) - 1}${MARK}`;
+  const bind: OwnBind = (value, type) => dialect.cast(place(toParameter(dialect.toValue(value, type))), type);
+  const placeName = (column: Name): string => place(toColumn(column));
+  const { text } = writeColumns(query, scope, {
+    dialect,
+    bind,
+    columns: columns as OwnColumns<Resource, Name>,
+    placeName,
+  });
+  const parts = text.split(MARK);
+  const fragments = parts.filter((_, index) => index % 2 === 0);
+  const values = parts.filter((_, index) => index % 2 === 1).map((index) => all[Number(index)]);
+  return { fragments: Object.assign(fragments, { raw: fragments }), values };
+}

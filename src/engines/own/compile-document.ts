@@ -1,0 +1,167 @@
+import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
+import type { Field, Source } from '../../language/catalogue/field.ts';
+import type { FieldType } from '../../language/catalogue/field-types.ts';
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
+import { readPath } from '../../objects/collection/arguments.ts';
+import { IndexError } from '../index-error.ts';
+import { indexName } from '../sql/dialect.ts';
+import { createParameters } from './compile-columns.ts';
+import { type JsonDialectName, type JsonValue, jsonDialectOf, readJson, siteOfJson } from './json-dialects.ts';
+import type { OwnBind, OwnDialect } from './own-dialect.ts';
+import type { OwnLeaf } from './own-tests.ts';
+import type { Site, Writing } from './site.ts';
+import { listSpellings } from './spellings.ts';
+import { type OwnFragment, quoteDotted, readDialect, writeFragment } from './write-fragment.ts';
+import { writeAt } from './write-test.ts';
+
+/** How to compile a query for a table with objects in one column of JSON. */
+export interface DocumentOptions {
+  readonly dialect: JsonDialectName;
+  /** The column, `p.data`: `jsonb` in PostgreSQL, JSON as text or `jsonb` in SQLite, `JSON` in DuckDB. */
+  readonly document: string;
+  /** What all rows must satisfy, whatever the query says: `customer.id:"cus_1"`. */
+  readonly scope?: ExpressionSource | undefined;
+  /** The number of the first placeholder; 1 by default. */
+  readonly firstParameter?: number | undefined;
+}
+
+/**
+ * Compiles a query for a table that holds whole objects in a column of JSON. The answer is the
+ * matcher's, unless there are caveats, for objects with lists only where the resource has them
+ * (`many`). SQLite needs `registerFunctions` for `~`, words and fields in lists.
+ *
+ * @throws {TypeError} If an option is wrong.
+ */
+export function compileDocument(query: ExpressionSource, options: DocumentOptions): OwnFragment {
+  const { dialect: name, document, scope, firstParameter } = ownOptions(options);
+  const dialect = readDialect(name);
+  const column = quoteDotted(dialect, document);
+  const { bind, values } = createParameters(dialect, firstParameter);
+  const fragment = writeFragment(query, scope, { dialect, bind }, (writing) => (leaf) => {
+    return leaf.field.many === true
+      ? writeSome(writing, column, leaf)
+      : writeAt(writing, createSite(dialect, column, leaf, bind), leaf);
+  });
+  return { ...fragment, values };
+}
+
+/** Writes a test that one of several values satisfies: those at the field's own path if there are any, otherwise those at its source. */
+function writeSome(writing: Writing, document: string, leaf: OwnLeaf): string {
+  const { field, key, isNegated } = leaf;
+  const { source } = field;
+  if (key !== undefined || (source !== undefined && isComputed(source))) {
+    throw new IndexError(
+      'unsupported-clause',
+      `${quoteText(fieldName(leaf))} is in lists, where it cannot be searched`,
+    );
+  }
+  const json = jsonDialectOf(writing.dialect);
+  const some = (path: string, one: Pick<OwnLeaf, 'test'>): string => {
+    const { from, item } = json.each(document, path.split('.'));
+    const test = writeAt(writing, siteOfJson(json, item, field.type), { ...leaf, ...one, isNegated: false });
+    return `EXISTS (SELECT 1 FROM ${from} WHERE ${test})`;
+  };
+  const own = some(field.path, leaf);
+  const hasOwn = some(field.path, { test: { kind: 'present' } });
+  const test = source === undefined ? own : `CASE WHEN ${hasOwn} THEN ${own} ELSE ${some(source.path, leaf)} END`;
+  return isNegated ? `NOT (${test})` : test;
+}
+
+/** A source of a boolean that is computed. */
+type ComputedSource = Extract<Source, { readonly equals: string } | { readonly present: true }>;
+
+function isComputed(source: Source): source is ComputedSource {
+  return 'equals' in source || 'present' in source;
+}
+
+/** The one value of a field. `bind` is `undefined` if the field has no key. */
+function createSite(
+  dialect: OwnDialect,
+  document: string,
+  { field, key }: ResolvedField,
+  bind: OwnBind | undefined,
+): Site {
+  const json = jsonDialectOf(dialect);
+  const at = (path: string): JsonValue => {
+    const names = path.split('.');
+    const written = key === undefined || bind === undefined ? json.path(names) : json.bindPath([...names, key], bind);
+    return json.at(document, written);
+  };
+  const own = at(field.path);
+  const { source } = field;
+  if (source === undefined) return siteOfJson(json, own, field.type);
+  const hasOwn = `coalesce(${own.value}, '') NOT IN ('', '[]')`;
+  const either = (first: string, second: string): string => `CASE WHEN ${hasOwn} THEN ${first} ELSE ${second} END`;
+  const site = siteOfJson(json, own, field.type);
+  if (isComputed(source))
+    return { ...site, value: either(site.value, writeComputed(dialect, document, field, source)) };
+  const other = at(source.path);
+  return {
+    ...site,
+    value: either(site.value, readJson(json, other, field.type)),
+    presence: either(own.value, other.value),
+  };
+}
+
+/** A boolean that is computed from another value. */
+function writeComputed(dialect: OwnDialect, document: string, { path }: Field, source: ComputedSource): string {
+  const json = jsonDialectOf(dialect);
+  const names = source.path.split('.');
+  const text = json.toText(json.at(document, json.path(names)));
+  if ('present' in source) {
+    const isPopulated = json.isPopulated(document, names);
+    // A field within its source describes that object, so a plain value there does not count.
+    return path.startsWith(`${source.path}.`) ? isPopulated : `(${isPopulated} OR coalesce(${text}, '') <> '')`;
+  }
+  const spellings = listSpellings(source.equals);
+  if (spellings === undefined || !spellings.every(dialect.holds)) {
+    throw new IndexError('unsupported-clause', `${quoteText(path)} is computed from a text that is too long`);
+  }
+  const list = spellings.map((spelling) => `'${spelling.replaceAll("'", "''")}'`);
+  return `coalesce(${dialect.lower(dialect.text(text))} IN (${list.join(', ')}), FALSE)`;
+}
+
+/** What to index in a table with objects in one column of JSON. */
+export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> {
+  readonly dialect: Exclude<JsonDialectName, 'duckdb'>;
+  readonly table: string;
+  /** The paths of fields with one value. */
+  readonly indexes: readonly string[];
+}
+
+/**
+ * The statements that create indexes which serve compiled queries: `:` on texts, and all operators on
+ * numbers, dates and booleans.
+ *
+ * @throws {TypeError} If there is no such field, or it has a key, several values or only presence.
+ * @example
+ * documentIndexes('payments', { dialect: 'sqlite', table: 'p', document: 'data', indexes: ['amount'] }).length // 1
+ */
+export function documentIndexes(
+  resource: ResourceLike,
+  { dialect: name, document, table, indexes }: DocumentIndexOptions,
+): readonly string[] {
+  const dialect = readDialect(name);
+  const column = dialect.quote(document.slice(document.lastIndexOf('.') + 1));
+  return indexes.map((path) => {
+    const resolved = readPath(toResource(resource), path, 'indexes');
+    const { field, key } = resolved;
+    const isSingle = field.many !== true && key === undefined && field.type !== 'presence';
+    if (!isSingle || (field.source !== undefined && 'present' in field.source)) {
+      throw new TypeError(`\`indexes\` must name fields with one value of their own; got ${describeValue(path)}`);
+    }
+    const expression = writeIndexed(dialect, createSite(dialect, column, resolved, undefined), field.type);
+    const index = dialect.quote(indexName({ table }, { name: path.replaceAll('.', '_') }));
+    return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteDotted(dialect, table)} ((${expression}))`;
+  });
+}
+
+/** The expression that the tests of a field compare. */
+function writeIndexed(dialect: OwnDialect, { value }: Site, type: FieldType): string {
+  if (type === 'token' || type === 'string') return dialect.lower(dialect.text(value));
+  return type === 'date' ? dialect.ordered(value) : value;
+}

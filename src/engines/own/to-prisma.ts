@@ -1,0 +1,126 @@
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { assertNever } from '../../language/text/assert-never.ts';
+import { ownOptions } from '../../language/text/own-options.ts';
+import { IndexError } from '../index-error.ts';
+import { type ColumnsOptions, findColumn, type OwnColumn } from './compile-columns.ts';
+import { isOwnGroup, type OwnLeaf, type OwnTree } from './own-tests.ts';
+import type { Caveat } from './site.ts';
+import { listSpellings, toLetters } from './spellings.ts';
+import { readScoped } from './write-fragment.ts';
+
+/** A filter of Prisma Client: plain data. */
+export interface PrismaWhere {
+  readonly [name: string]: unknown;
+}
+
+/** How to write a query for Prisma Client. The columns are fields of one model; dates are `DateTime`. */
+export type PrismaOptions<Query extends ExpressionSource = ExpressionSource> = Pick<
+  ColumnsOptions<Query>,
+  'columns' | 'scope'
+>;
+
+/** No row. */
+const NOTHING: PrismaWhere = { OR: [] };
+
+/**
+ * Writes a query as a `where` of Prisma Client for PostgreSQL. Its letter case is that of `ILIKE`, so
+ * there is a caveat for letters outside ASCII; `letters` of a column avoids it.
+ *
+ * @throws {IndexError} With the code `unsupported-clause`, if a field has no column, or `:` asks for words.
+ * @example
+ * const query = search('payments').where('amount', '>', 500)
+ * toPrisma(query, { columns: { amount: 'cents' } }).where // { AND: [{ cents: { gt: 500 } }] }
+ */
+export function toPrisma<const Query extends ExpressionSource>(
+  query: Query,
+  options: PrismaOptions<Query>,
+): { readonly where: PrismaWhere; readonly caveats: readonly Caveat[] } {
+  const { columns, scope } = ownOptions(options);
+  const caveats = new Map<string, Caveat>();
+  const write = (tree: OwnTree): PrismaWhere => {
+    if (isOwnGroup(tree)) return { [tree.connective === 'and' ? 'AND' : 'OR']: tree.members.map(write) };
+    const { column, isOfKey } = findColumn<string>(columns, tree);
+    const field = fieldName(tree);
+    if (tree.key !== undefined && !isOfKey) refuse(field, 'needs a column for the key');
+    if (column.as !== undefined) throw new TypeError('`as` is not for Prisma, where dates are `DateTime`');
+    if (isCaseDoubtful(tree, column)) {
+      const message = 'letters outside ASCII equal others as in `ILIKE`, by the collation of the column';
+      caveats.set(field, { code: 'letter-case', field, message });
+    }
+    return writeLeaf(tree, column);
+  };
+  return { where: write(readScoped(query, scope)), caveats: [...caveats.values()] };
+}
+
+function writeLeaf(leaf: OwnLeaf, column: OwnColumn): PrismaWhere {
+  const { field, test, isNegated } = leaf;
+  const { column: name, notNull = false } = column;
+  if (test.kind !== 'present') {
+    const filter = writeFilter(leaf, column);
+    if (!isNegated) return filter;
+    // `NOT` leaves out nulls.
+    return notNull ? { NOT: filter } : { OR: [{ [name]: null }, { NOT: filter }] };
+  }
+  const isText = field.type === 'token' || field.type === 'string';
+  if (!isNegated) return isText ? { [name]: { not: '' } } : notNull ? { NOT: NOTHING } : { [name]: { not: null } };
+  const empty = [...(notNull ? [] : [{ [name]: null }]), ...(isText ? [{ [name]: '' }] : [])];
+  return { OR: empty };
+}
+
+const COMPARISONS = { ':': 'equals', '>': 'gt', '<': 'lt', '>=': 'gte', '<=': 'lte', '~': 'contains' } as const;
+
+function writeFilter(leaf: OwnLeaf, { column: name, letters }: OwnColumn): PrismaWhere {
+  const { test } = leaf;
+  switch (test.kind) {
+    case 'texts': {
+      if (letters !== undefined) {
+        return {
+          [name]: {
+            in: test.texts
+              .flatMap((text) => listSpellings(text) ?? refuse(fieldName(leaf), 'has too many spellings'))
+              .flatMap((text) => toLetters(text, letters)),
+          },
+        };
+      }
+      const [only = NOTHING, ...others] = test.texts.map((text) => writeText(name, 'equals', text));
+      return others.length === 0 ? only : { OR: [only, ...others] };
+    }
+    case 'contains':
+      return writeText(name, 'contains', test.text);
+    case 'words':
+      return refuse(fieldName(leaf), 'is searched by words, which Prisma cannot; use `~`');
+    case 'number':
+      return { [name]: { [COMPARISONS[test.operator]]: test.number } };
+    case 'instants': {
+      const low = test.low === -Number.MAX_VALUE ? {} : { gte: new Date(test.low) };
+      const high = test.high === Number.MAX_VALUE ? {} : { lt: new Date(test.high + 1) };
+      return { [name]: { ...low, ...high } };
+    }
+    case 'boolean':
+      return { [name]: { equals: test.boolean } };
+    case 'present':
+      return { [name]: { not: null } };
+    default:
+      return assertNever(test);
+  }
+}
+
+/** Prisma passes the text to `ILIKE` as it is, where `%` and `_` stand for other texts. */
+function writeText(name: string, comparison: 'equals' | 'contains', text: string): PrismaWhere {
+  if (!text.isWellFormed() || text.includes('\0')) return NOTHING;
+  return { [name]: { [comparison]: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } };
+}
+
+/** Of the letters of ASCII, only these may equal others: K, ſ and İ. */
+const DOUBTFUL = /[iks]|[^\0-\x7f]/i;
+
+function isCaseDoubtful({ test }: OwnLeaf, { letters }: OwnColumn): boolean {
+  if (test.kind === 'contains') return DOUBTFUL.test(test.text);
+  return test.kind === 'texts' && letters === undefined && test.texts.some((text) => DOUBTFUL.test(text));
+}
+
+function refuse(field: string, reason: string): never {
+  throw new IndexError('unsupported-clause', `${quoteText(field)} ${reason}`);
+}

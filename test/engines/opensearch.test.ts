@@ -1,0 +1,162 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { compileCondition } from '../../src/engines/layout/condition.ts';
+import { Layout } from '../../src/engines/layout/layout.ts';
+import { openIndex } from '../../src/engines/open-index.ts';
+import type { RequestParameters } from '../../src/engines/opensearch/client.ts';
+import { openSearch } from '../../src/engines/opensearch/open-search.ts';
+import { writePage, writeQuery } from '../../src/engines/opensearch/write-query.ts';
+import { customers } from '../../src/language/catalogue/customers.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { readExpression } from '../../src/language/checker/checked-expression.ts';
+
+function compile(text: string, resource: Resource = payments): object {
+  const { tree } = readExpression(checkExpressionText(resource, text));
+  return writeQuery(compileCondition(new Layout(resource), tree));
+}
+
+const settled = { term: { payment_status: 'settled' } };
+const five = { range: { amount: { gte: 5, lte: 5 } } };
+
+describe('the query of a condition', () => {
+  test.each([
+    { text: 'payment_status:"SETTLED"', query: settled },
+    { text: '-payment_status:"SETTLED"', query: { bool: { must_not: [settled] } } },
+    {
+      text: '-payment_status:null',
+      query: {
+        bool: { filter: [{ exists: { field: 'payment_status' } }], must_not: [{ term: { payment_status: '' } }] },
+      },
+    },
+    { text: 'payment_status:["SETTLED", "DECLINED"]', query: { terms: { payment_status: ['settled', 'declined'] } } },
+    { text: 'amount:5', query: five },
+    { text: 'amount>5', query: { range: { amount: { gte: 5 + 2 ** -50, lte: Number.MAX_VALUE } } } },
+    { text: 'created_at:"1970-01-01T00:00:00Z"', query: { range: { created_at: { gte: 0, lte: 0 } } } },
+    { text: 'statement_descriptor~"a*B"', query: { match_phrase: { 'statement_descriptor.grams': 'a*b' } } },
+    { text: 'statement_descriptor:"A b"', query: { match_phrase: { statement_descriptor_words: 'a b' } } },
+    { text: 'statement_descriptor:"--"', query: { term: { statement_descriptor: '--' } } },
+    { text: 'metadata[k]:"V"', query: { term: { metadata: 'k=v' } } },
+    { text: 'refund.is_refunded:false', query: { term: { refund_is_refunded: false } } },
+    {
+      text: 'amount:5 (payment_status:"SETTLED" OR -amount:5)',
+      query: {
+        bool: {
+          filter: [five, { bool: { should: [settled, { bool: { must_not: [five] } }], minimum_should_match: 1 } }],
+        },
+      },
+    },
+  ])('takes the values of $text as values', ({ text, query }) => {
+    expect(compile(text)).toEqual(query);
+  });
+
+  test('escapes a text that is too short for a phrase', () => {
+    const resource = { ...payments, limits: { ...payments.limits, substring: 1 } } as Resource;
+    expect(compile('statement_descriptor~"*\\\\"', resource)).toEqual({
+      wildcard: { statement_descriptor: { value: '*\\*\\\\*' } },
+    });
+  });
+
+  test('looks into lists', () => {
+    expect(compile('payment_methods.details.exp_year>=2030', customers)).toEqual({
+      range: { payment_methods_details_exp_year: { gte: 2030, lte: Number.MAX_VALUE } },
+    });
+  });
+
+  test('splits a list that is too long for one query', () => {
+    const [column] = new Layout(payments).columns;
+    if (column === undefined) throw new Error('no column');
+    const values = Array.from({ length: 70_000 }, String);
+    const query = writeQuery({ column, test: { kind: 'one-of', values }, isNegated: false });
+    expect(query).toMatchObject({ bool: { should: [{ terms: {} }, { terms: {} }] } });
+  });
+
+  test('puts null last in either direction', () => {
+    const { main: amount } = new Layout(payments).columnsOf(payments.entries.get('amount') as never);
+    const page = (isDescending: boolean) =>
+      writePage({
+        condition: { connective: 'or', members: [] },
+        order: [{ column: amount, isDescending }],
+        after: { keys: [null], id: 'a' },
+        limit: 10,
+      });
+    expect(page(false)).toMatchObject({
+      query: { match_none: {} },
+      sort: [{ amount: { order: 'asc', missing: 'Infinity' } }, { object_id: 'asc' }],
+      search_after: ['Infinity', 'a'],
+    });
+    expect(page(true)).toMatchObject({ search_after: ['-Infinity', 'a'] });
+  });
+});
+
+/** An index whose engine answers each request with what `answer` returns. */
+function openFake(answer: (parameters: RequestParameters) => unknown) {
+  const requests: RequestParameters[] = [];
+  const transport = {
+    request: async (parameters: RequestParameters): Promise<unknown> => {
+      requests.push(parameters);
+      return { body: parameters.path.endsWith('/_mapping') ? {} : answer(parameters) };
+    },
+  };
+  return { index: openIndex(openSearch, { transport }, 'plans'), requests };
+}
+
+const whole = { timed_out: false, _shards: { total: 3, successful: 3, failed: 0 } };
+const none = { hits: { total: { value: 0 }, hits: [] } };
+
+describe('an index in OpenSearch', () => {
+  test.each([
+    { answer: { ...whole, _shards: { total: 3, successful: 2, failed: 0 } }, code: 'unavailable' },
+    { answer: { ...whole, timed_out: true }, code: 'time-out' },
+  ])('takes no part of an answer: $code', async ({ answer, code }) => {
+    const { index } = openFake(() => ({ ...answer, ...none }));
+    await expect((await index).count('name:"a"')).rejects.toMatchObject({ code });
+    await expect((await index).search('name:"a"')).rejects.toMatchObject({ code });
+  });
+
+  test('sends objects again for which the engine has no time', async () => {
+    const busy = { status: 429, error: { type: 'rejected_execution_exception', reason: 'queue' } };
+    let calls = 0;
+    const { index, requests } = openFake(({ path }) => {
+      calls += path.endsWith('/_bulk') ? 1 : 0;
+      return {
+        ...whole,
+        items: [{ index: { status: 201 } }, { index: calls === 1 ? busy : { status: 201 } }].slice(-3 + calls),
+      };
+    });
+    await (await index).load([{ id: 'a' }, { id: 'b' }]);
+    const sent = requests.filter(({ path }) => path.endsWith('/_bulk')).map(({ bulkBody }) => bulkBody);
+    expect(sent).toEqual([
+      '{"index":{"_id":"a"}}\n{"object_id":"a","object_json":"{\\"id\\":\\"a\\"}","id":"a"}\n{"index":{"_id":"b"}}\n{"object_id":"b","object_json":"{\\"id\\":\\"b\\"}","id":"b"}\n',
+      '{"index":{"_id":"b"}}\n{"object_id":"b","object_json":"{\\"id\\":\\"b\\"}","id":"b"}\n',
+    ]);
+  });
+
+  test('fails if one object of many is refused', async () => {
+    const error = { type: 'strict_dynamic_mapping_exception', reason: 'x' };
+    const { index } = openFake(() => ({ items: [{ index: { status: 201 } }, { index: { status: 400, error } }] }));
+    await expect((await index).load([{ id: 'a' }, { id: 'b' }])).rejects.toMatchObject({ code: 'other-layout' });
+  });
+
+  test.each(['http://localhost:9200', 'opensearch://', 'opensearch://user:%@localhost'])(
+    'refuses the URL %s',
+    async (url) => {
+      await expect(openIndex(openSearch, url, 'plans')).rejects.toThrow(TypeError);
+    },
+  );
+
+  test('refuses a name that OpenSearch would refuse', async () => {
+    await expect(openIndex(openSearch, 'opensearch://localhost', 'plans', { table: 'Plans' })).rejects.toThrow(
+      '`table` must be in lower case',
+    );
+  });
+
+  test('never tells a user or a password', async () => {
+    const index = await openIndex(openSearch, 'opensearch://user:secret%40@127.0.0.1:1', 'plans');
+    const error = await index.count('name:"a"').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'unavailable' });
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toMatch(/secret|dXNlc/);
+    await index.close();
+  });
+});
