@@ -41,15 +41,20 @@ export async function openIndexAt<Item = object, const Target extends ResourceLi
  */
 export function findEngine(url: string): Engine<never> {
   if (typeof url !== 'string') throw new TypeError(`\`url\` must be a string; got ${describeValue(url)}`);
-  const protocol = PROTOCOL.exec(url)?.[1]?.toLowerCase();
+  const protocol = PROTOCOL.exec(url)?.[1];
   const engine = ENGINES.find(({ protocols }) => protocols.some((name) => name === protocol));
-  if (engine !== undefined) return engine;
+  if (engine !== undefined) {
+    // Some engines would take an empty path for a database in memory, and lose what is stored.
+    if (/^[^:]+:(?:\/\/)?$/.test(url))
+      throw new TypeError(`\`url\` must say where the index is, behind ${quoteText(url)}`);
+    return engine;
+  }
   const known = ENGINES.flatMap(({ protocols }) => protocols.map((name) => quoteText(`${name}:`))).join(', ');
   throw new TypeError(`\`url\` must begin with the protocol of an engine: ${known}${describeWrong(url)}`);
 }
 
 /** Two letters at least: a drive of Windows has one. */
-const PROTOCOL = /^([a-z][a-z\d+.-]+):/i;
+const PROTOCOL = /^([a-z][a-z\d+.-]+):/;
 /** A path, and not a list of parameters, which may have a password. */
 const FILE_PATH = /^(?:[a-z]:)?[^:@=?\s]+$/i;
 

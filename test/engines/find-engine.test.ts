@@ -3,7 +3,7 @@ import { findEngine, openIndexAt } from '../../src/engines/find-engine.ts';
 import { describeUrl, hideCredentials } from '../../src/engines/index-error.ts';
 
 describe('the engine of a URL', () => {
-  test.each(['sqlite:payments.db', 'SQLite::memory:', 'sqlite:///tmp/payments.db'])('is SQLite for %s', (url) => {
+  test.each(['sqlite:payments.db', 'sqlite::memory:', 'sqlite:///tmp/payments.db'])('is SQLite for %s', (url) => {
     expect(findEngine(url).name).toBe('sqlite');
   });
 
@@ -25,6 +25,10 @@ describe('the engine of a URL', () => {
     const message = messageOf(() => findEngine(url));
     expect(message.endsWith(end === '' ? ':`' : end)).toBe(true);
     expect(message).not.toMatch(/secret|cr@et/);
+  });
+
+  test.each(['sqlite:', 'sqlite://'])('is not enough: %s', (url) => {
+    expect(() => findEngine(url)).toThrow(`\`url\` must say where the index is, behind \`${url}\``);
   });
 
   test('must be a text', async () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -97,11 +97,11 @@ const SURFACE = {
     'EngineIndex',
     'IndexError',
     'compileIndexQuery',
+    'duckdb',
     'openIndex',
     'openIndexAt',
-    'sqlite',
     'postgres',
-    'duckdb',
+    'sqlite',
   ],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
@@ -168,6 +168,20 @@ describe('the packed package', () => {
       encoding: 'utf8',
     });
     expect(JSON.parse(output)).toEqual(Object.values(SURFACE));
+  });
+
+  test('names the driver to install, in one line without credentials', () => {
+    const command = path.join(packed.project, 'node_modules/clausal/bin/clausal.js');
+    for (const [url, driver] of [
+      ['postgres://me:secret@host/db', 'pg'],
+      ['duckdb:payments.duckdb', '@duckdb/node-api'],
+    ]) {
+      const args = [command, 'match', '-r', 'payments', '--in', `${url}`, 'amount>5'];
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: packed.project, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/^clausal: [^\n]+\n$/)]);
+      expect(stderr).toContain(`run \`npm install ${driver}\``);
+      expect(stderr).not.toContain('secret');
+    }
   });
 
   test('has no dependencies and no install scripts', () => {
@@ -293,6 +307,7 @@ describe('in a browser bundle', () => {
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
     { what: 'the client', code: "export * from 'clausal/client';", maxKb: 71 },
     { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 25.5 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 76 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
