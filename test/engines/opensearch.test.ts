@@ -20,7 +20,7 @@ function compile(text: string, resource: Resource = payments): object {
 const settled = { term: { payment_status: 'settled' } };
 const five = { range: { amount: { gte: 5, lte: 5 } } };
 
-describe('the query of a condition', () => {
+describe('the query of an expression', () => {
   test.each([
     { text: 'payment_status:"SETTLED"', query: settled },
     { text: '-payment_status:"SETTLED"', query: { bool: { must_not: [settled] } } },
