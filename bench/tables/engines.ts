@@ -9,6 +9,10 @@ import { checkExpressionText } from '../../src/language/checker/check-expression
 import { readExpression } from '../../src/language/checker/checked-expression.ts';
 import { formatTree } from '../../src/language/formatter/format-expression.ts';
 import type { BenchEngine } from '../engines/bench-engine.ts';
+import { startClickHouseBench } from '../engines/clickhouse-engine.ts';
+import { startDuckDb } from '../engines/duckdb-engine.ts';
+import { startOpenSearchBench } from '../engines/opensearch-engine.ts';
+import { startPostgresBench } from '../engines/postgres-engine.ts';
 import { listQuestions } from '../engines/questions.ts';
 import { startSqlite } from '../engines/sqlite-engine.ts';
 import { median } from '../measure/statistics.ts';
@@ -26,14 +30,25 @@ const LOAD_ROUNDS = 3;
 const MIN_SAMPLE_MS = 20;
 const SEED = 5;
 
-const ENGINES: Readonly<Record<string, () => Promise<BenchEngine>>> = { SQLite: startSqlite };
+/** `ENGINES=sqlite,duckdb node bench/run.ts engines` measures some of them. */
+const ENGINES: Readonly<Record<string, () => Promise<BenchEngine>>> = {
+  sqlite: startSqlite,
+  duckdb: startDuckDb,
+  postgres: startPostgresBench,
+  clickhouse: () => startClickHouseBench(1),
+  'clickhouse-2': () => startClickHouseBench(2),
+  opensearch: startOpenSearchBench,
+};
+const NAMES = process.env['ENGINES']?.split(',') ?? Object.keys(ENGINES);
 
 /** Measures our statements beside those that a person writes, and loads beside the bulk load of the engine. */
 export async function measureEngines(): Promise<Section> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
-  for (const [name, start] of Object.entries(ENGINES)) {
-    const engine = await start();
+  for (const key of NAMES) {
+    const engine = await ENGINES[key]?.();
+    if (engine === undefined) throw new Error(`no engine ${key}`);
+    const { name } = engine;
     try {
       const load = await measureLoad(engine);
       rows.push([

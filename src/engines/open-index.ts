@@ -279,11 +279,13 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
     const absent = absenceOf(main, resolved.key);
     const [counts, missing] = await Promise.all([
-      // One more for the mark of a list with a value.
-      this.#store.countCells(condition, main, prefix, MAX_FACETS + 1),
+      // Some more for no value, an empty one and the mark of a list with a value.
+      this.#store.countCells(condition, main, prefix, MAX_FACETS + 3),
       this.#store.count({ connective: 'and', members: [condition, absent] }),
     ]);
-    const found = counts.filter(({ cell }) => cell !== null && cell !== PRESENT && cell !== '' && cell !== prefix);
+    const found = counts
+      .filter(({ cell }) => cell !== null && cell !== PRESENT && cell !== '' && cell !== prefix)
+      .slice(0, MAX_FACETS);
     const spell = await this.#createSpeller(resolved, found);
     const facets = found.map((one) => ({ value: spell(one), count: one.count }));
     return missing === 0 ? facets : [...facets, { value: null, count: missing }];

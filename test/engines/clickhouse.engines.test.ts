@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { type EngineIndex, openIndex } from '../../src/engines/open-index.ts';
 import { clickhouse } from '../../src/engines/sql/clickhouse.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { describeIndex } from './contract.ts';
@@ -97,6 +98,30 @@ describe.each([
       expect(await index.remove(id)).toBe(true);
     }
     expect(await index.count()).toBe(ids.length - 200);
+    await index.close();
+  });
+
+  test('has fields with the names of what statements select', async () => {
+    const paths = ['item', 'total', 'row_count', 'sort_key_0', 'first_id', 'version', 'deleted', 'value', 'number'];
+    const doc = 'a token';
+    const fields = Object.fromEntries(paths.map((path) => [path, { type: 'token', doc } as const]));
+    const tags = { type: 'token', many: true, doc } as const;
+    const resource = defineResource({
+      name: 'carts',
+      fields: { id: { type: 'token', doc }, tags, ...fields },
+      limits: notes.limits,
+    });
+    const index = await openIndex(clickhouse, url, resource);
+    const values = (value: string): object => Object.fromEntries(paths.map((path) => [path, value]));
+    const [first, second] = ['a', 'b'].map((id) => ({ id, tags: [id], ...values(id) }));
+    await index.load([first as object, second as object]);
+    for (const path of paths) {
+      const query = checkExpressionText(resource, `${path}:"b"`);
+      expect(await index.count(query)).toBe(1);
+      expect((await index.search(query, { sortBy: '-item' })).data).toEqual([second]);
+      for (const counted of ['tags', 'item'])
+        expect(await index.facets(counted, query)).toEqual([{ value: 'b', count: 1 }]);
+    }
     await index.close();
   });
 

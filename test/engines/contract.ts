@@ -236,6 +236,7 @@ const QUERIES = [
   'refund.is_refunded:true',
   'payment_status:"settled" OR payment_status:"declined"',
   '-metadata[nothing]:"x"',
+  '-id:"pay_001"',
 ];
 
 /** Texts that end a value, a statement, a pattern or a comment somewhere. */

@@ -170,11 +170,13 @@ class DuckDbTable implements SqlConnection {
 
   /** @throws If the table has other columns than the layout. */
   async #checkColumns(connection: DuckDBConnection): Promise<void> {
-    const result = await connection.run(`SELECT * FROM ${quoteName(this.#layout.table)} LIMIT 0`);
-    const found = result.columnTypes().map((type, index) => `${result.columnName(index)} ${type}`);
-    if (found.join() !== this.#columns.map(({ name, type }) => `${name} ${type}`).join()) {
-      throw new Error('the table has other columns');
-    }
+    const statement = await connection.prepare(`SELECT * FROM ${quoteName(this.#layout.table)}`);
+    const found = Array.from({ length: statement.columnCount }, (_, index) =>
+      describeColumn(statement.columnName(index), statement.columnType(index)),
+    );
+    statement.destroySync();
+    const expected = this.#columns.map(({ name, type }) => describeColumn(name, type));
+    if (found.join() !== expected.join()) throw new Error('the table has other columns');
   }
 
   async #ask<Result>(result: Promise<Result>): Promise<Result> {
@@ -195,6 +197,10 @@ class DuckDbTable implements SqlConnection {
     if (typeof value === 'boolean') return BOOLEAN;
     return typeof value === 'number' ? DOUBLE : VARCHAR;
   };
+}
+
+function describeColumn(name: string, type: DuckDBType): string {
+  return `${name} ${type}`;
 }
 
 /** A column of the table, in its order. */

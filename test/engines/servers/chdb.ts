@@ -25,6 +25,8 @@ export async function startChdb(): Promise<Chdb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clausal-chdb-'));
   const session = new Session(path.join(folder, 'data'));
   const file = path.join(folder, 'rows');
+  // For parameters, which are set before the statement's own settings.
+  session.query(`SET max_query_size = ${2 ** 26}`);
 
   const run = async (request: IncomingMessage): Promise<string> => {
     const parameters = new URL(request.url ?? '', 'http://localhost').searchParams;
@@ -59,7 +61,7 @@ export async function startChdb(): Promise<Chdb> {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `clickhouse://127.0.0.1:${(server.address() as AddressInfo).port}`,
     version: session.query('SELECT version()', 'TSV').trim(),
     async stop() {
       server.closeAllConnections();

@@ -1,0 +1,63 @@
+import { DuckDBDataChunk, DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api';
+import { Layout } from '../../src/engines/layout/layout.ts';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { duckdb } from '../../src/engines/sql/duckdb.ts';
+import { createDuckDbDialect } from '../../src/engines/sql/duckdb-dialect.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
+
+/** The most rows of a chunk. */
+const CHUNK = 2048;
+
+/** DuckDB in memory. Its bulk load is the appender. */
+export async function startDuckDb(): Promise<BenchEngine> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  return {
+    name: 'DuckDB',
+    open: (table) => openIndex(duckdb, connection, payments, { table }),
+    async bulkLoad(table, rows) {
+      const layout = new Layout(payments, { table });
+      for (const text of createDuckDbDialect(layout).createTable(layout)) await connection.run(text);
+      const appender = await connection.createAppender(table);
+      const types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index));
+      for (let start = 0; start < rows.length; start += CHUNK) {
+        const some = rows.slice(start, start + CHUNK);
+        const chunk = DuckDBDataChunk.create(types, some.length);
+        chunk.setColumnValues(
+          0,
+          some.map(({ id }) => id),
+        );
+        chunk.setColumnValues(
+          1,
+          some.map(({ json }) => json),
+        );
+        for (const [index, { type }] of layout.columns.entries()) {
+          chunk.setColumnValues(
+            index + 2,
+            some.map(({ cells }): DuckDBValue => {
+              const cell = cells[index] ?? null;
+              if (typeof cell === 'object' && cell !== null) return listValue(cell as readonly string[]);
+              return type === 'instant' && cell !== null ? BigInt(cell as number) : cell;
+            }),
+          );
+        }
+        appender.appendDataChunk(chunk);
+      }
+      appender.closeSync();
+    },
+    ask: async (text, values) => {
+      const bound = values.map((value) => (Array.isArray(value) ? listValue(value) : value)) as DuckDBValue[];
+      return (await connection.runAndReadAll(text, bound)).getRows();
+    },
+    writeByHand: (question) =>
+      writeSql('payments', question, {
+        contains: (column, text) => `contains(${column}, ${text})`,
+        has: (column, text) => `list_contains(${column}, ${quote(text)})`,
+      }),
+    async close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Client } from '@opensearch-project/opensearch';
+import { Layout } from '../../src/engines/layout/layout.ts';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { createIndexBody, writeDocument } from '../../src/engines/opensearch/mapping.ts';
+import { openSearch } from '../../src/engines/opensearch/open-search.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import { assertNever } from '../../src/language/text/assert-never.ts';
+import { startOpenSearch } from '../../test/engines/servers/opensearch.ts';
+import type { BenchEngine, HandTest } from './bench-engine.ts';
+
+const PART = 1000;
+
+/** Three nodes of OpenSearch. The bulk load is `_bulk`. */
+export async function startOpenSearchBench(): Promise<BenchEngine> {
+  const server = await startOpenSearch();
+  const client = new Client({ nodes: [...server.urls], requestTimeout: 600_000 });
+  return {
+    name: `OpenSearch ${server.version}`,
+    open: (table) => openIndex(openSearch, client, payments, { table, timeoutMs: 600_000 }),
+    async bulkLoad(table, rows) {
+      const layout = new Layout(payments, { table });
+      await client.transport.request({ method: 'PUT', path: `/${table}`, body: createIndexBody(layout) });
+      for (let start = 0; start < rows.length; start += PART) {
+        const some = rows.slice(start, start + PART);
+        const lines = some.map(
+          (row) => `${JSON.stringify({ index: { _id: row.id } })}\n${writeDocument(layout, row)}\n`,
+        );
+        await client.transport.request({ method: 'POST', path: `/${table}/_bulk`, bulkBody: lines.join('') });
+      }
+      await client.transport.request({ method: 'POST', path: `/${table}/_refresh` });
+    },
+    ask: async (text) =>
+      client.transport.request({ method: 'POST', path: '/payments/_search', body: JSON.parse(text) }),
+    writeByHand: ({ tests }) => {
+      const isNegated = (test: HandTest): boolean => test.kind === 'equals' && test.isNegated === true;
+      const filter = tests.filter((test) => !isNegated(test)).map(writeTest);
+      const query = { bool: { filter, must_not: tests.filter(isNegated).map(writeTest) } };
+      return JSON.stringify({ query, size: 0, track_total_hits: true });
+    },
+    async close() {
+      await client.close();
+      await server.stop();
+    },
+  };
+}
+
+function writeTest(test: HandTest): object {
+  switch (test.kind) {
+    case 'equals':
+      return { term: { [test.column]: test.value } };
+    case 'has':
+      return { term: { [test.column]: test.text } };
+    case 'at-least':
+      return { range: { [test.column]: { gte: test.value } } };
+    case 'in':
+      return { terms: { [test.column]: test.values } };
+    case 'contains':
+      if (test.column.endsWith('_words')) return { match_phrase: { [test.column]: test.text.trim() } };
+      return { match_phrase: { [`${test.column}.grams`]: test.text } };
+    case 'exists':
+      return { exists: { field: test.column } };
+    default:
+      return assertNever(test);
+  }
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { Pool } from 'pg';
+import { ID, JSON_COLUMN, Layout } from '../../src/engines/layout/layout.ts';
+import type { Cell, Row } from '../../src/engines/layout/row.ts';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { postgres } from '../../src/engines/sql/postgres.ts';
+import { postgresDialect } from '../../src/engines/sql/postgres-dialect.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
+import { startPostgres } from '../../test/engines/servers/postgres.ts';
+import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
+
+/** A server of PostgreSQL. Its bulk load is COPY, by `psql`. */
+export async function startPostgresBench(): Promise<BenchEngine> {
+  const server = await startPostgres();
+  const [url = ''] = server.urls;
+  const pool = new Pool({ connectionString: url, max: 2 });
+  return {
+    name: `PostgreSQL ${server.version}`,
+    open: (table) => openIndex(postgres, url, payments, { table, timeoutMs: 600_000 }),
+    async bulkLoad(table, rows) {
+      const layout = new Layout(payments, { table });
+      for (const text of postgresDialect.createTable(layout)) await pool.query(text);
+      const names = [ID, JSON_COLUMN, ...layout.columns.map(({ name }) => name)].map((name) => `"${name}"`);
+      const command = `COPY "${table}" (${names.join(', ')}) FROM STDIN`;
+      const { status, stderr } = spawnSync('psql', [url, '-q', '-c', command], { input: toCopy(rows, layout) });
+      if (status !== 0) throw new Error(String(stderr));
+      for (const text of postgresDialect.createIndexes(layout)) await pool.query(text);
+    },
+    ask: async (text, values) => (await pool.query(text, [...values])).rows,
+    writeByHand: (question) =>
+      writeSql('payments', question, {
+        contains: (column, text) => `${column} LIKE '%' || ${text} || '%'`,
+        has: (column, text) => `${column} ? ${quote(text)}`,
+      }),
+    async close() {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+const texts = new WeakMap<readonly Row[], string>();
+
+/** The rows in the text format of COPY, which is made once. */
+function toCopy(rows: readonly Row[], { columns }: Layout): string {
+  const text = texts.get(rows) ?? rows.map(({ id, json, cells }) => toLine([id, json, ...cells], columns)).join('');
+  texts.set(rows, text);
+  return text;
+}
+
+function toLine(cells: readonly Cell[], columns: Layout['columns']): string {
+  const written = cells.map((cell, index) => {
+    if (cell === null) return '\\N';
+    const isJson = columns[index - 2]?.type === 'texts';
+    const text = isJson ? JSON.stringify(cell) : Array.isArray(cell) ? `{${cell.join(',')}}` : String(cell);
+    return text.replace(/[\\\n\r\t]/g, (unit) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r' })[unit] ?? '\\t');
+  });
+  return `${written.join('\t')}\n`;
+}
