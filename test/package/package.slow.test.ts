@@ -96,12 +96,21 @@ const SURFACE = {
   'clausal/engines': [
     'EngineIndex',
     'IndexError',
+    'clickhouse',
+    'compileColumns',
+    'compileDocument',
     'compileIndexQuery',
+    'documentIndexes',
     'duckdb',
     'openIndex',
     'openIndexAt',
+    'openSearch',
     'postgres',
+    'registerFunctions',
     'sqlite',
+    'toDrizzle',
+    'toKysely',
+    'toPrisma',
   ],
   'clausal/eslint': ['default'],
   'clausal/language-service': [
@@ -175,11 +184,13 @@ describe('the packed package', () => {
     for (const [url, driver] of [
       ['postgres://me:secret@host/db', 'pg'],
       ['duckdb:payments.duckdb', '@duckdb/node-api'],
+      ['clickhouse://me:secret@host', '@clickhouse/client'],
+      ['opensearch://me:secret@host', '@opensearch-project/opensearch'],
     ]) {
       const args = [command, 'match', '-r', 'payments', '--in', `${url}`, 'amount>5'];
       const { status, stderr } = spawnSync(process.execPath, args, { cwd: packed.project, encoding: 'utf8' });
       expect([status, stderr]).toEqual([2, expect.stringMatching(/^clausal: [^\n]+\n$/)]);
-      expect(stderr).toContain(`run \`npm install ${driver}\``);
+      expect(stderr).toContain(`npm install ${driver}`);
       expect(stderr).not.toContain('secret');
     }
   });
@@ -307,7 +318,7 @@ describe('in a browser bundle', () => {
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
     { what: 'the client', code: "export * from 'clausal/client';", maxKb: 71 },
     { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 25.5 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 76 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 89.5 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",

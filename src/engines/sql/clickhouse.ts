@@ -7,6 +7,14 @@ import { ClickHouseConnection, type Nodes, readServer } from './clickhouse-conne
 import { createClickHouseDialect } from './clickhouse-dialect.ts';
 import { SqlStore } from './sql-store.ts';
 
+/** A client of `@clickhouse/client`, declared here so that programs without the driver compile. */
+export interface ClickHouseDriver {
+  query(request: never): Promise<unknown>;
+  insert(request: never): Promise<unknown>;
+  command(request: never): Promise<unknown>;
+  close(): Promise<void>;
+}
+
 /**
  * ClickHouse, through `@clickhouse/client`: the connection is a client, or a URL,
  * `clickhouse://user:password@host:8123/database`. With `clickhouses:` or `?tls=1` it is encrypted.
@@ -18,11 +26,12 @@ import { SqlStore } from './sql-store.ts';
  * An object is replaced or removed by a newer row. If several processes change one object, the last
  * change by their clocks counts.
  */
-export const clickhouse: Engine<ClickHouseClient> = {
+export const clickhouse: Engine<ClickHouseDriver> = {
   name: 'clickhouse',
   protocols: ['clickhouse', 'clickhouses'],
   async open(connection, layout, limits) {
-    const nodes = typeof connection === 'string' ? await openNodes(connection) : createNodes(connection);
+    const nodes =
+      typeof connection === 'string' ? await openNodes(connection) : createNodes(connection as ClickHouseClient);
     try {
       const server = await readServer(nodes, layout);
       return new SqlStore(

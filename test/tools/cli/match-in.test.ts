@@ -68,7 +68,7 @@ describe('clausal match --in', () => {
   test('explains how the engine answers', async () => {
     const { stdout } = await match(['--in', URL, '--explain', 'amount>=5000 customer.email:"ann"']);
     expect(stdout).toBe(`\
-SELECT COUNT(*) AS total FROM "payments" WHERE "amount" >= ?1 AND instr("customer_email_words", ?2) > 0
+SELECT COUNT(*) AS "row count" FROM "payments" WHERE "amount" >= ?1 AND instr("customer_email_words", ?2) > 0
   1  5000
   2  " ann "
 
@@ -100,6 +100,11 @@ customer.email: no index
     { args: ['--in', URL, '--facets', 'nothing', 'amount>5'], says: '--facets: it must be a field of payments' },
     { args: ['--facets', 'payment_status', 'amount>5', PAYMENTS], says: '--facets needs --in' },
     { args: ['--table', 'other', 'amount>5', PAYMENTS], says: '--table needs --in' },
+    {
+      args: ['--in', 'opensearch://me:secret@host', '--table', 'A', 'amount>5'],
+      says: '`table` must be in lower case',
+    },
+    { args: ['--in', 'clickhouse://me:secret@host?a=1', 'amount>5'], says: 'a URL of ClickHouse takes the parameters' },
     { args: ['--in', 'env:NOWHERE', 'amount>5'], says: '--in: NOWHERE is not set' },
   ])('is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await match(args);

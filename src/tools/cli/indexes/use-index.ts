@@ -71,7 +71,12 @@ export async function useIndex(
   use: (index: EngineIndex) => Promise<void>,
 ): Promise<void> {
   try {
-    const index = await openIndexAt<object, Resource>(url, resource, { ...options, timeoutMs: TIMEOUT_MS });
+    const index = await openIndexAt<object, Resource>(url, resource, { ...options, timeoutMs: TIMEOUT_MS }).catch(
+      (error: unknown) => {
+        // Some engines take fewer tables, and other URLs.
+        throw error instanceof TypeError ? new UsageError(`${shown}: ${toVisible(error.message)}`) : error;
+      },
+    );
     try {
       await use(index);
     } finally {
