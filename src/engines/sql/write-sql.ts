@@ -100,7 +100,7 @@ function writeRange(column: string, low: number, high: number, type: ValueType, 
   const bounds: string[] = [];
   if (low !== -Number.MAX_VALUE) bounds.push(`${column} ${above === low ? '>=' : '>'} ${bind(above, type)}`);
   if (high !== Number.MAX_VALUE) bounds.push(`${column} ${below === high ? '<=' : '<'} ${bind(below, type)}`);
-  return bounds.join(' AND ');
+  return bounds.length === 0 ? `${column} IS NOT NULL` : bounds.join(' AND ');
 }
 
 /** The whole number just below a number that is the next double after it: `>= 5.000000000000001` is `> 5`. */
