@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as codemirrorState from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { guessClauses } from '../../src/assist/guess/guess-clauses.ts';
@@ -29,6 +30,7 @@ import clausal from '../../src/tools/eslint/index.ts';
 import * as testing from '../../src/tools/test/index.ts';
 import { readSources } from '../layers/layers.ts';
 import { type Example, readExamples, splitExample } from './examples.ts';
+import { drizzleSql, kyselySql, SQL, sqliteTable, text } from './query-builders.ts';
 
 /** The exports that the examples may use, by file or package. */
 const MODULES = {
@@ -39,6 +41,8 @@ const MODULES = {
   'src/engines/index.ts': engines,
   'src/service/client/index.ts': client,
   'src/service/server/index.ts': sandbox,
+  'node:sqlite': { DatabaseSync },
+  'test/docs/query-builders.ts': { drizzleSql, kyselySql, SQL, sqliteTable, text },
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
   'src/box/codemirror/index.ts': codemirror,
   'src/box/element/written-values.ts': { changedPart },
@@ -74,7 +78,7 @@ async function runExample(code: string): Promise<{ readonly actual: unknown; rea
 function compileExamples(examples: readonly Example[]): string {
   const modules = Object.entries(MODULES).map(([file, exported]) => {
     const names = Object.keys(exported).map((name) => (name === 'clausal' ? 'default as clausal' : name));
-    const specifier = file.startsWith('src/') ? `../${file}` : file;
+    const specifier = /^(?:src|test)\//.test(file) ? `../${file}` : file;
     return `import { ${names.join(', ')} } from '${specifier}';`;
   });
   const imports = ["import '../src/box/element/index.ts';", ...modules];

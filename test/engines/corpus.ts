@@ -120,10 +120,13 @@ export const engineExpression: fc.Arbitrary<CheckedExpression> = fc.oneof(
     ),
 );
 
-/** Expressions with a clause that no value satisfies because of its bound, alone and beside another one. */
-export const IMPOSSIBLE: readonly CheckedExpression[] = [
+const MAX_NUMBER = `17976931348623157${'0'.repeat(292)}`;
+
+/** Expressions with a clause that no value satisfies, or each one, because of its bound: alone and beside another one. */
+export const AT_BOUNDS: readonly CheckedExpression[] = [
   'created_at>8640000000000',
-  `amount>17976931348623157${'0'.repeat(292)}`,
+  `amount>${MAX_NUMBER}`,
+  `amount<=${MAX_NUMBER}`,
 ].flatMap((clause) =>
   [clause, `-${clause}`, `${clause} OR amount<5`, `-${clause} amount<5`, `-(${clause} OR amount<5)`].map((text) =>
     checkExpressionText('payments', text),

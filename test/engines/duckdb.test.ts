@@ -15,6 +15,7 @@ import { describeIndex } from './contract.ts';
 import { findDifferences } from './differences.ts';
 import { killLoad } from './kill-load.ts';
 import { LOADED } from './load-payments.ts';
+import { findNumberDifferences } from './numbers.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clausal-duckdb-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,6 +61,11 @@ describe('DuckDB', () => {
     const own = await connect();
     const { differences } = await findDifferences((resource) => openIndex(lowering, own, resource), 500, 400);
     expect(differences.length).toBeGreaterThan(0);
+  });
+
+  test('compares numbers exactly', async () => {
+    const index = await openIndex(duckdb, await connect(), 'payments', { table: 'numbers' });
+    expect(await findNumberDifferences(index as never)).toEqual([]);
   });
 
   test('keeps an index in a file, which several indexes share', async () => {

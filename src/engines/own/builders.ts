@@ -36,7 +36,9 @@ export interface BuilderOptions<Sql, Query extends ExpressionSource = Expression
  * @returns A function for `where`. `compileColumns` tells the caveats.
  * @throws What `compileColumns` throws.
  * @example
- * // db.selectFrom('payments as p').selectAll().where(toKysely(query, { sql, dialect: 'postgres', columns }))
+ * const query = search('plans').exists('id')
+ * const where = toKysely(query, { sql: kyselySql, dialect: 'postgres', columns: { id: 'p.id' } })
+ * where().toOperationNode().kind // 'RawNode'
  */
 export function toKysely<const Query extends ExpressionSource>(
   query: Query,
@@ -55,7 +57,9 @@ export function toKysely<const Query extends ExpressionSource>(
  *
  * @throws What `compileColumns` throws.
  * @example
- * // db.select().from(payments).where(toDrizzle(query, { sql, dialect: 'postgres', columns: { amount: payments.cents } }))
+ * const plans = sqliteTable('plans', { key: text() })
+ * const query = search('plans').exists('id')
+ * toDrizzle(query, { sql: drizzleSql, dialect: 'sqlite', columns: { id: plans.key } }) instanceof SQL // true
  */
 export function toDrizzle<const Query extends ExpressionSource, Fragment>(
   query: Query,

@@ -35,6 +35,9 @@ export interface DocumentOptions {
  * (`many`). SQLite needs `registerFunctions` for `~`, words and fields in lists.
  *
  * @throws {TypeError} If an option is wrong.
+ * @example
+ * const query = search('plans').where('interval_count', '>', 5)
+ * compileDocument(query, { dialect: 'postgres', document: 'p.data' }).caveats // []
  */
 export function compileDocument(query: ExpressionSource, options: DocumentOptions): OwnFragment {
   const { dialect: name, document, scope, firstParameter } = ownOptions(options);

@@ -11,6 +11,11 @@ export interface FunctionRegistry {
  * Adds the functions that compiled queries call to a connection to SQLite: `clausal_fold(text)`, the
  * text without letter case, `clausal_words(text)`, its words, and `clausal_values(json, path)`, the values
  * at a path with lists on the way. All are deterministic.
+ *
+ * @example
+ * const database = new DatabaseSync(':memory:')
+ * registerFunctions(database)
+ * database.prepare("SELECT clausal_fold('ÇAĞRI') AS folded").get()?.folded // 'çağri'
  */
 export function registerFunctions(database: FunctionRegistry): void {
   const add = (name: string, call: (text: string) => string): void => {

@@ -171,7 +171,7 @@ const VALUE_TYPES = {
 } as const satisfies Record<ColumnType, ValueType>;
 
 /** The type of the values that a column is compared with. */
-export function valueTypeOf({ type }: Column): ValueType {
+function valueTypeOf({ type }: Column): ValueType {
   return VALUE_TYPES[type];
 }
 
