@@ -1,76 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
 import { type CompileColumnsOptions, compileColumns } from '../../src/engines/own/compile-columns.ts';
-import type { OwnDialectName } from '../../src/engines/own/own-dialects.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
-import { type Connection, connect } from './own-connection.ts';
-import { compareAnswers, createTables, type OwnTable, type OwnType } from './own-tables.ts';
-
-const TYPES: Readonly<Record<string, Readonly<Record<OwnType, string>>>> = {
-  sqlite: {
-    text: 'TEXT',
-    number: 'REAL',
-    boolean: 'INTEGER',
-    json: 'TEXT',
-    timestamptz: 'TEXT',
-    timestamp: 'TEXT',
-    iso: 'TEXT',
-    epoch: 'INTEGER',
-    'epoch-ms': 'INTEGER',
-  },
-  postgres: {
-    text: 'text',
-    number: 'double precision',
-    boolean: 'boolean',
-    json: 'jsonb',
-    timestamptz: 'timestamptz',
-    timestamp: 'timestamp',
-    iso: 'text',
-    epoch: 'bigint',
-    'epoch-ms': 'bigint',
-  },
-  duckdb: {
-    text: 'VARCHAR',
-    number: 'DOUBLE',
-    boolean: 'BOOLEAN',
-    json: 'JSON',
-    timestamptz: 'TIMESTAMPTZ',
-    timestamp: 'TIMESTAMP',
-    iso: 'VARCHAR',
-    epoch: 'BIGINT',
-    'epoch-ms': 'BIGINT',
-  },
-};
-
-async function load(connection: Connection, dialect: OwnDialectName, table: OwnTable): Promise<void> {
-  const types = TYPES[dialect] as Readonly<Record<OwnType, string>>;
-  const columns = [`id ${types.text}`, ...table.types.map(({ name, type }) => `${name} ${types[type]}`)];
-  await connection.run(`CREATE TABLE ${table.name} (${columns.join(', ')})`);
-  const names = ['id', ...table.types.map(({ name }) => name)];
-  const casts = ['text', ...table.types.map(({ type }) => type)].map((type, index) => {
-    const item = dialect === 'sqlite' ? `value ->> ${index}` : `value ->> ${index}`;
-    return dialect === 'sqlite' ? item : `(${item})::${types[type as OwnType]}`;
-  });
-  const rows = JSON.stringify(table.rows);
-  const from = {
-    sqlite: 'json_each(?1)',
-    postgres: 'jsonb_array_elements($1::text::jsonb) AS r(value)',
-    duckdb: `(SELECT unnest(from_json($1::VARCHAR::JSON, '["JSON"]')) AS value)`,
-    clickhouse: '',
-  }[dialect];
-  await connection.run(`INSERT INTO ${table.name} (${names.join(', ')}) SELECT ${casts.join(', ')} FROM ${from}`, [
-    rows,
-  ]);
-}
-
-const DATES = {
-  sqlite: ['iso', 'timestamp', 'epoch-ms'],
-  postgres: ['timestamptz', 'timestamp', 'iso', 'epoch-ms'],
-  duckdb: ['timestamptz', 'timestamp', 'iso', 'epoch-ms'],
-} as const;
+import { loadTable, OWN_DATES } from './own-columns.ts';
+import { connect } from './own-connection.ts';
+import { compareAnswers, createTables } from './own-tables.ts';
 
 /** DuckDB takes as long to compile a regular expression as to run it. */
 const RUNS = { sqlite: 300, postgres: 120, duckdb: 60 } as const;
@@ -78,8 +15,8 @@ const RUNS = { sqlite: 300, postgres: 120, duckdb: 60 } as const;
 describe.each(['sqlite', 'postgres', 'duckdb'] as const)('columns in %s', (dialect) => {
   test('random expressions find what they match', async () => {
     const connection = await connect(dialect);
-    const tables = new Map(createTables(DATES[dialect], 150).map((table) => [table.name, table]));
-    for (const table of tables.values()) await load(connection, dialect, table);
+    const tables = new Map(createTables(OWN_DATES[dialect], 150).map((table) => [table.name, table]));
+    for (const table of tables.values()) await loadTable(connection, dialect, table);
     const { differences, ...counts } = await compareAnswers(
       ({ name }) => tables.get(name)?.objects ?? [],
       async ({ name }, expression) => {
