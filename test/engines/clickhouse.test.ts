@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { compileCondition } from '../../src/engines/layout/condition.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
@@ -94,6 +98,46 @@ describe('a connection to ClickHouse', () => {
       expect(String(error)).not.toContain('secret');
     },
   );
+});
+
+/** A server that has the settings of a current one, and keeps what it is asked. */
+async function startRecorder() {
+  const asked: { readonly query: string; readonly parameters: URLSearchParams }[] = [];
+  const server = createServer(async (request, response) => {
+    const query = await text(request);
+    asked.push({ query, parameters: new URL(request.url ?? '', 'http://localhost').searchParams });
+    const names = ['async_insert', 'readonly', 'use_skip_indexes_if_final_exact_mode'];
+    const settings = names.map((name) => ({ name, value: '0', version: '26.7.1', database: 'd' }));
+    const rows = query.includes('system.settings') ? settings : [{ nodes: 2, replicas: 1, explain: 'a plan' }];
+    response.end(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { asked, server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('a statement is sent with its values, and with what makes its answer exact', async () => {
+  const { asked, server, host } = await startRecorder();
+  const index = await openIndex(clickhouse, `clickhouse://${host},${host}/d?cluster=c`, 'plans', { timeoutMs: 1500 });
+  const query = checkExpressionText('plans', 'interval:"years"');
+  expect(await index.explain(query)).toMatchObject({
+    text: 'SELECT COUNT(*) AS "row count" FROM "plans" FINAL WHERE "Deleted" = 0 AND ("interval" = {p1:String})',
+    values: ['years'],
+    plan: 'a plan',
+  });
+  const last = asked.at(-1);
+  expect(last?.query).toMatch(/^EXPLAIN indexes = 1 SELECT .* FROM "plans\.local" FINAL WHERE/);
+  expect(Object.fromEntries(last?.parameters ?? [])).toMatchObject({
+    database: 'd',
+    param_p1: 'years',
+    readonly: '1',
+    max_execution_time: '2',
+    wait_end_of_query: '1',
+    skip_unavailable_shards: '0',
+    timeout_overflow_mode: 'throw',
+    use_skip_indexes_if_final_exact_mode: '1',
+  });
+  await index.close();
+  server.close();
 });
 
 test('rows are written in binary', () => {

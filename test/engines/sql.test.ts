@@ -32,6 +32,7 @@ describe('the SQL of an expression', () => {
     { text: 'amount<5', sql: ['"amount" < ?1', 5] },
     { text: 'amount>0.5', sql: ['"amount" >= ?1', 0.5 + 2 ** -53] },
     { text: 'amount>0', sql: ['"amount" > ?1', 0] },
+    { text: `amount<=${BigInt(Number.MAX_VALUE)}`, sql: ['"amount" IS NOT NULL'] },
     { text: 'amount:5', sql: ['"amount" = ?1', 5] },
     { text: 'amount<=5 amount>=1', sql: ['"amount" <= ?1 AND "amount" >= ?2', 5, 1] },
     { text: 'created_at:"1970-01-01T00:00:00Z"', sql: ['"created_at" = ?1', 0] },

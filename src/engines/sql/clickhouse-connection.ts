@@ -6,7 +6,7 @@ import type { Limits } from '../engine.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
 import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
-import { type ClickHouseFeatures, DELETED, TYPES, VERSION, writeLiteral } from './clickhouse-dialect.ts';
+import { type ClickHouseFeatures, DELETED, localTable, TYPES, VERSION, writeLiteral } from './clickhouse-dialect.ts';
 import { quoteName } from './dialect.ts';
 import { RowBinary } from './row-binary.ts';
 import type { SqlConnection } from './sql-store.ts';
@@ -24,6 +24,8 @@ export interface Nodes {
 /** What a server is and can do. */
 export interface ClickHouseServer extends ClickHouseFeatures {
   readonly version: string;
+  /** Whether the user may only read already. */
+  readonly isReadOnly: boolean;
   /** Whether it may collect the rows of several inserts before it stores them. */
   readonly collectsInserts: boolean;
 }
@@ -35,13 +37,8 @@ const EXACT_INDEXES = 'use_skip_indexes_if_final_exact_mode';
 
 /** For every statement that reads. */
 const READ: ClickHouseSettings = {
-  readonly: '1',
   // An error is then the answer, and not its end.
   wait_end_of_query: 1,
-  // Without parameters, a statement may be long.
-  max_query_size: String(2 ** 26),
-  max_ast_elements: String(2 ** 24),
-  max_expanded_ast_elements: String(2 ** 24),
   // Whatever the user's profile says, no limit cuts an answer, and no node that fails.
   skip_unavailable_shards: 0,
   timeout_overflow_mode: 'throw',
@@ -52,12 +49,20 @@ const READ: ClickHouseSettings = {
   group_by_overflow_mode: 'throw',
 };
 
+/** Statements of this length stay within the server's own limits. */
+const SHORT = 2 ** 16;
+const LONG: ClickHouseSettings = {
+  max_query_size: String(2 ** 26),
+  max_ast_elements: String(2 ** 24),
+  max_expanded_ast_elements: String(2 ** 24),
+};
+
 /** Errors begin with their code. */
 const PATTERNS: ErrorPatterns = {
   missingTable: /^(?:Code: )?60\b/,
-  missingColumn: /^(?:Code: )?(?:16|43|47|53)\b/,
+  missingColumn: /^(?:Code: )?(?:16|47)\b/,
   timeOut: /^(?:Code: )?(?:159|160)\b|^Timeout error/,
-  unavailable: /^(?:Code: )?(?:32|198|203|209|210|279)\b|^E[A-Z_]+\b/,
+  unavailable: /^(?:Code: )?(?:32|198|203|209|210|279)\b|^E(?!RR_)[A-Z_]+\b/,
 };
 
 /**
@@ -66,17 +71,20 @@ const PATTERNS: ErrorPatterns = {
  * @throws {IndexError} If it does not answer, or the cluster has other nodes than those of the URL.
  */
 export async function readServer(nodes: Nodes, { table }: Layout): Promise<ClickHouseServer> {
-  const names = `'async_insert', '${EXACT_INDEXES}'`;
-  const query = `SELECT version() AS version, currentDatabase() AS database, groupArray(name) AS settings FROM system.settings WHERE name IN (${names})`;
-  const [first] = await wrapErrors(table, () => ask(nodes, { query }));
-  const { version, database, settings } = first as Record<'version' | 'database', string> & { settings: string[] };
-  if (nodes.cluster !== undefined) await wrapErrors(table, () => checkCluster(nodes, nodes.cluster as string));
+  const names = ['async_insert', 'readonly', EXACT_INDEXES].map(writeLiteral);
+  const query = `SELECT name, value, version() AS version, currentDatabase() AS database FROM system.settings WHERE name IN (${names})`;
+  const rows = (await wrapErrors(table, () => ask(nodes, { query }))) as readonly Readonly<Record<string, string>>[];
+  const settings = new Map(rows.map(({ name, value }) => [name, value]));
+  const { version = '', database = '' } = rows[0] ?? {};
+  const { cluster } = nodes;
+  if (cluster !== undefined) await wrapErrors(table, () => checkCluster(nodes, cluster));
   return {
     version,
     hasParameters: Number.parseInt(version, 10) >= PARAMETERS_SINCE,
-    hasIndexes: settings.includes(EXACT_INDEXES),
-    collectsInserts: settings.includes('async_insert'),
-    cluster: nodes.cluster === undefined ? undefined : { name: nodes.cluster, database },
+    hasIndexes: settings.has(EXACT_INDEXES),
+    isReadOnly: settings.get('readonly') !== '0',
+    collectsInserts: settings.has('async_insert'),
+    cluster: cluster === undefined ? undefined : { name: cluster, database },
   };
 }
 
@@ -132,12 +140,15 @@ export class ClickHouseConnection implements SqlConnection {
   }
 
   async read({ text, values }: Statement): Promise<Rows> {
-    const { hasParameters, hasIndexes } = this.#server;
+    const { hasParameters, hasIndexes, isReadOnly } = this.#server;
     const signal = AbortSignal.timeout(this.#timeoutMs);
     const request: Request = {
       query: text,
       clickhouse_settings: {
         ...READ,
+        ...(text.length > SHORT && LONG),
+        // Who may only read cannot say so again.
+        ...(!isReadOnly && { readonly: '1' }),
         max_execution_time: Math.ceil(this.#timeoutMs / 1000),
         ...(hasIndexes && { use_skip_indexes_if_final: 1, [EXACT_INDEXES]: 1 }),
       },
@@ -218,11 +229,13 @@ export class ClickHouseConnection implements SqlConnection {
     this.#isChecked = true;
   }
 
-  /** The plan; without exact indexes, all that is said is that they are not used. */
+  /** The plan; in a cluster that of its first node. */
   async explain({ text, values }: Statement): Promise<string> {
-    const { version, hasIndexes } = this.#server;
+    const { version, hasIndexes, cluster } = this.#server;
     if (!hasIndexes) return `ClickHouse ${version} has no exact indexes besides that of ids`;
-    const rows = await this.read({ text: `EXPLAIN indexes = 1 ${text}`, values });
+    const { table } = this.#layout;
+    const explained = cluster === undefined ? text : text.replace(`FROM "${table}" `, `FROM "${localTable(table)}" `);
+    const rows = await this.read({ text: `EXPLAIN indexes = 1 ${explained}`, values });
     return rows.map(({ explain }) => String(explain)).join('\n');
   }
 

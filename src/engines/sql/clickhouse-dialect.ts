@@ -55,7 +55,7 @@ export function createClickHouseDialect({ hasParameters, hasIndexes, cluster }: 
     isNotEmpty: (column) => `notEmpty(${column})`,
     createTable(layout) {
       const name = quoteName(layout.table);
-      const local = cluster === undefined ? name : quoteName(localTable(layout));
+      const local = cluster === undefined ? name : quoteName(localTable(layout.table));
       const own = [`"${ID}" String`, `"${JSON_COLUMN}" String`, `"${VERSION}" UInt64`, `"${DELETED}" UInt8`];
       const columns = [...own, ...layout.columns.map((column) => `"${column.name}" ${TYPES[column.type]}`)];
       const create = (table: string, engine: string): string =>
@@ -102,12 +102,12 @@ const PARAMETER_TYPES: Readonly<Record<ValueType, string>> = {
 export const clickhouseDialect: Dialect = createClickHouseDialect({ hasParameters: true, hasIndexes: true });
 
 /** The table of the rows of one node. No table of a resource has a dot. */
-function localTable({ table }: Layout): string {
+export function localTable(table: string): string {
   return `${table}.local`;
 }
 
 function writeDistributed(layout: Layout, cluster: { readonly name: string; readonly database: string }): string {
-  const names = [cluster.name, cluster.database, localTable(layout)].map(writeText);
+  const names = [cluster.name, cluster.database, localTable(layout.table)].map(writeText);
   // All rows with the same id are on one node, so that it knows the newest.
   return `Distributed(${names.join(', ')}, cityHash64("${ID}"))`;
 }

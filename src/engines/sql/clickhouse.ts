@@ -10,7 +10,7 @@ import { SqlStore } from './sql-store.ts';
 /** A client of `@clickhouse/client`, declared here so that programs without the driver compile. */
 export interface ClickHouseDriver {
   query(request: never): Promise<unknown>;
-  insert(request: never): Promise<unknown>;
+  exec(request: never): Promise<unknown>;
   command(request: never): Promise<unknown>;
   close(): Promise<void>;
 }

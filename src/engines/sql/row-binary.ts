@@ -58,7 +58,8 @@ export class RowBinary {
   /** Adds a `UInt8`, or the mark of a value that may be null. */
   addByte(byte: number): void {
     this.#reserve(1);
-    this.#length = this.#buffer.writeUInt8(byte, this.#length);
+    this.#buffer[this.#length] = byte;
+    this.#length += 1;
   }
 
   /** Adds an `Int64` or `UInt64`. */

@@ -50,6 +50,18 @@ describe('clausal index', () => {
     expect(json.map((row) => JSON.parse(String(row['object_json'])))).toEqual([{ id: 'a', amount: 5 }, { id: 'b' }]);
   });
 
+  test('takes the resource that the first file is named after', async () => {
+    const database = nextDatabase();
+    const stdout = `indexed 240 payments into sqlite:${database}\n`;
+    expect(await runClausal(['index', '--into', `sqlite:${database}`, PAYMENTS])).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout,
+    });
+    const unnamed = await runClausal(['index', '--into', `sqlite:${database}`], { stdin: '{"id":"p"}' });
+    expect(unnamed).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--resource is required: payments') });
+  });
+
   test('takes a resource of a catalogue, another table and other fields to index', async () => {
     const database = nextDatabase();
     const into = ['--into', `sqlite:${database}`, '--table', 'mirror'];

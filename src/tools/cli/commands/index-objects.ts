@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { compileIndexTable } from '../../../engines/compile-sql.ts';
 import { isDialectName } from '../../../engines/sql/dialects.ts';
@@ -8,12 +9,12 @@ import { UsageError } from '../exit.ts';
 import { loadObjects } from '../indexes/load-objects.ts';
 import { createLayout, readPlace, useIndex } from '../indexes/use-index.ts';
 import { inputOption, readInputs } from '../matches/read-files.ts';
-import { findResource, loadResources } from '../resources.ts';
+import { findResource, loadResources, type Resources } from '../resources.ts';
 import { dialectOption } from './compile.ts';
 
 const EXAMPLES = `
 Examples:
-  $ clausal index -r payments --into sqlite:payments.db payments.ndjson
+  $ clausal index --into sqlite:payments.db payments.ndjson
   $ clausal index -r payments --into env:DATABASE_URL --indexes id,amount,customer.email < payments.ndjson
   $ clausal index -r payments --ddl --dialect sqlite
   $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
@@ -27,9 +28,9 @@ usage, or the engine did not answer.`;
 
 function declareIndex() {
   return new Command('index')
-    .usage('--resource <name> --into <url> [options] [files...]')
+    .usage('--into <url> [options] [files...]')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
-    .addOption(resourceOption('resource of the objects'))
+    .addOption(resourceOption('resource of the objects; by default that after which the first file is named'))
     .addOption(catalogueOption())
     .option('--into <url>', 'where the index is, such as sqlite:payments.db, or env:NAME')
     .addOption(tableOption())
@@ -53,7 +54,8 @@ type IndexOptions = ReturnType<ReturnType<typeof declareIndex>['opts']>;
 export function createIndex(run: Run) {
   const { output, finish } = run;
   return declareIndex().action(async (files, options) => {
-    const resource = findResource(await loadResources(options.catalogue), options.resource);
+    const resources = await loadResources(options.catalogue);
+    const resource = findResource(resources, options.resource ?? resourceOfFile(resources, files));
     if (options.ddl) {
       await output.write(writeDdl(resource, options));
       return;
@@ -67,6 +69,12 @@ export function createIndex(run: Run) {
       finish(exitCode);
     });
   });
+}
+
+/** The resource that the first file is named after: `payments.ndjson`. */
+function resourceOfFile({ all }: Resources, [file = '']: readonly string[]): string | undefined {
+  const [name = ''] = path.basename(file).split('.');
+  return all.some((resource) => resource.name === name) ? name : undefined;
 }
 
 function writeDdl(resource: Resource, { dialect, into, table, indexes }: IndexOptions): string {
