@@ -8,7 +8,7 @@ export type Driver = typeof import('@duckdb/node-api');
 
 const SETTINGS: readonly string[] = [
   // At the default of 16 MB, a load would write the last hundred thousand objects anew every few batches.
-  "SET checkpoint_threshold = '256MB'",
+  "SET checkpoint_threshold = '1GB'",
   // A page sorts ids alone, and only then reads the objects; the default is for pages of up to 50.
   'SET late_materialization_max_rows = 10000',
 ];
