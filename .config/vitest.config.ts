@@ -46,8 +46,6 @@ export default defineConfig({
           name: 'engines',
           include: [ENGINES],
           globalSetup: ['test/engines/servers/setup.ts'],
-          // All files use the same servers.
-          fileParallelism: false,
         },
       },
       // The tests of the plugin again, with ESLint 9.
