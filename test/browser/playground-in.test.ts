@@ -37,6 +37,7 @@ describe('the page of an index', () => {
     await expect.poll(() => countOf(page)).toBe('2 of 240 payments');
     expect(await page.getByRole('row').filter({ hasText: 'DECLINED' }).count()).toBe(2);
     expect(await page.getByRole('tabpanel', { name: 'Explain' }).textContent()).not.toContain('Without this line');
+    await page.keyboard.press('Escape');
     const statuses = page.getByRole('list', { name: 'payment_status' });
     await statuses.getByRole('button', { name: /^SETTLED \d/ }).waitFor();
     await statuses.getByRole('button', { name: /^DECLINED \d/ }).click();

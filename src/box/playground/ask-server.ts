@@ -22,7 +22,8 @@ const SILENT = 'The command that serves this page does not answer. Start it agai
  * @param report - Called with a problem, and with `undefined` once results come again.
  */
 export function startAsking(report: (problem: string | undefined) => void): CallWorker {
-  const last = new Map<string, Promise<unknown>>();
+  const latest = new Map<string, readonly unknown[]>();
+  const answers = new Map<string, Promise<unknown>>();
 
   async function ask(method: string, parameters: readonly unknown[]): Promise<unknown> {
     try {
@@ -45,14 +46,12 @@ export function startAsking(report: (problem: string | undefined) => void): Call
   }
 
   return (method, ...parameters) => {
-    const before = last.get(method);
-    const answer: Promise<unknown> = (async () => {
-      await before;
-      // A slow index is asked only what the user wants by now. Each query of a list is counted.
-      const isOutdated = method !== 'count' && last.get(method) !== answer;
-      return isOutdated ? undefined : ask(method, parameters);
-    })();
-    last.set(method, answer);
+    latest.set(method, parameters);
+    // A slow index is asked only what the user wants by now. Each query of a list is counted.
+    const isOutdated = (): boolean => method !== 'count' && latest.get(method) !== parameters;
+    const before = answers.get(method) ?? Promise.resolve();
+    const answer = before.then(() => (isOutdated() ? undefined : ask(method, parameters)));
+    answers.set(method, answer);
     return answer as Promise<never>;
   };
 }

@@ -89,8 +89,7 @@ function startPlayground(): void {
     if (own !== latest) return;
     if (found === undefined) {
       // The server did not answer, so the results are those of an earlier query.
-      state.isStale = true;
-      renderState();
+      dimResults(true);
       return;
     }
     const { query, expression } = readText(resource, text);
@@ -167,9 +166,7 @@ function startPlayground(): void {
   /** Renders what depends on whether the text of the box can run. */
   function renderState(): void {
     renderPanelContent();
-    for (const id of ['facet-list', 'result-list', 'panel-content']) {
-      findElement(id).classList.toggle('stale', state.isStale);
-    }
+    dimResults(state.isStale);
     if (state.results !== undefined) findElement('count').textContent = describeCount(state.results, state.isStale);
   }
 
@@ -262,6 +259,10 @@ function resourceOf(name: string): Resource {
   const resource = RESOURCES.get(name);
   if (resource === undefined) throw new Error(`the page has no resource ${name}`);
   return resource;
+}
+
+function dimResults(isDim: boolean): void {
+  for (const id of ['facet-list', 'result-list', 'panel-content']) findElement(id).classList.toggle('stale', isDim);
 }
 
 /** Reads a text as the box does. */
