@@ -67,7 +67,8 @@ describe('DuckDB', () => {
     expect(stored).toBeLessThan(LOADED);
     await index.load(generatePayments(LOADED, 1));
     expect(await index.count()).toBe(LOADED);
-    const ids = (await Array.fromAsync(index.objects())).map((object) => String(Reflect.get(object, 'id')));
+    const ids: string[] = [];
+    for await (const object of index.objects()) ids.push(String(Reflect.get(object, 'id')));
     expect(new Set(ids).size).toBe(LOADED);
     expect(ids).toEqual(ids.toSorted());
     await index.close();
