@@ -1,4 +1,4 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/llms.txt, the JSON schemas of catalogue files and configs and the property readers.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the JSON schemas of catalogue files and configs and the property readers.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
@@ -9,6 +9,7 @@ import { LINT_RULES } from '../src/files/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/files/project/config/config-schema.ts';
 import { catalogueJsonSchema } from '../src/language/catalogue-file/load-catalogue.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
+import { renderConformancePage } from './conformance-page.ts';
 import { renderLlmsTxt } from './llms-txt.ts';
 import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
@@ -22,6 +23,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   const configSchema = configJsonSchema();
   files.set('grammar/generated/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
   files.set('docs/guide/lint-configuration.md', renderConfigPage(configSchema as JsonSchema));
+  files.set('docs/guide/engines-conformance.md', renderConformancePage());
   const grammar = readParser();
   files.set('grammar/clausal.ebnf', writeEbnf(grammar));
   files.set('grammar/clausal.tmLanguage.json', writeTextMate());

@@ -7,6 +7,7 @@ import { clickhouse } from '../../src/engines/sql/clickhouse.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { testIndexConformance } from './conformance.ts';
 import { describeIndex } from './contract.ts';
 import type { StoredObject } from './corpus.ts';
 import { findDifferences } from './differences.ts';
@@ -65,6 +66,10 @@ beforeAll(async () => {
     await client.close();
   }
 });
+
+testIndexConformance('clickhouse', (resource) =>
+  openIndex(clickhouse, spread, resource, { table: `conformance_${resource.name}` }),
+);
 
 describe.each([
   { name: 'ClickHouse', url: single },

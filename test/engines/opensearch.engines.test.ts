@@ -8,6 +8,7 @@ import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import type { Facet } from '../../src/objects/collection/summary.ts';
+import { testIndexConformance } from './conformance.ts';
 import { describeIndex } from './contract.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
@@ -59,6 +60,8 @@ describeWithServer('OpenSearch', () => {
     name: 'OpenSearch',
     open: (table, options) => openIndex(openSearch, url, 'payments', { ...options, table }),
   });
+
+  testIndexConformance('opensearch', (resource) => openIndex(openSearch, url, resource, nextTable()));
 
   test('finds what random expressions match', { timeout: 600_000 }, async () => {
     const found = await findDifferences(

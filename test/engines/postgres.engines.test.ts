@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
+import { testIndexConformance } from './conformance.ts';
 import { describeIndex } from './contract.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
@@ -24,6 +25,10 @@ describeIndex({
   name: 'PostgreSQL',
   open: (table, options) => openIndex(postgres, url, 'payments', { ...options, table }),
 });
+
+testIndexConformance('postgres', (resource) =>
+  openIndex(postgres, url, resource, { table: `conformance_${resource.name}` }),
+);
 
 describe('PostgreSQL', () => {
   test('finds what random expressions match', { timeout: 600_000 }, async () => {
