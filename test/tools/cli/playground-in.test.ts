@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runClausal, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
@@ -114,6 +115,18 @@ describe('clausal playground --in', () => {
     expect(status).toBe(400);
     expect(answer).toContain(words);
     expect(answer.length).toBeLessThanOrEqual(1000);
+  });
+
+  test('says why the index does not answer', async () => {
+    const database = new DatabaseSync(files.path('payments.db'));
+    database.exec('ALTER TABLE payments RENAME TO other');
+    expect(await call('count', 'amount>5')).toEqual({
+      status: 502,
+      answer: 'there is no index `payments`; load objects first',
+    });
+    database.exec('ALTER TABLE other RENAME TO payments');
+    database.close();
+    expect(await call('count', 'amount<0')).toEqual({ status: 200, answer: 0 });
   });
 
   test.each([
