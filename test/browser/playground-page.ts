@@ -5,13 +5,18 @@ import { expect, inject, onTestFinished } from 'vitest';
 
 const PAGE = pathToFileURL(path.resolve('dist/playground.html')).href;
 
+/** Opens the built playground from disk, as `openPage`. */
+export function openPlayground(hash = '', options: BrowserContextOptions = {}): Promise<Page> {
+  return openPage(PAGE, hash, options);
+}
+
 /**
- * Opens the built playground from disk. The test fails if the page throws, logs
- * anything or sends a request.
+ * Opens a playground. The test fails if the page throws, logs anything or sends a
+ * request, except to the server that it comes from.
  *
  * @param hash - The hash of a link, with `#`.
  */
-export async function openPlayground(hash = '', options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(address: string, hash = '', options: BrowserContextOptions = {}): Promise<Page> {
   const browser = await chromium.connect(inject('browserEndpoint'));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -23,14 +28,15 @@ export async function openPlayground(hash = '', options: BrowserContextOptions =
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => problems.push(message.text()));
   context.on('request', (request) => {
-    if (!/^(?:file|data|blob):/.test(request.url())) problems.push(`request to ${request.url()}`);
+    if (!request.url().startsWith(address) && !/^(?:data|blob):/.test(request.url()))
+      problems.push(`request to ${request.url()}`);
   });
   onTestFinished(async () => {
     await browser.close();
     expect(problems, 'errors, logs and requests of the page').toEqual([]);
   });
   const page = await context.newPage();
-  await page.goto(`${PAGE}${hash}`);
+  await page.goto(`${address}${hash}`);
   // The page unpacks its script after it has loaded.
   await page.locator('#count:not(:empty)').waitFor();
   return page;

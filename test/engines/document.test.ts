@@ -9,7 +9,7 @@ import { compareAnswers } from './own-tables.ts';
 
 const documents = new Map(RESOURCES.map((resource) => [resource.name, createDocuments(resource, 150)]));
 
-const RUNS = { sqlite: 200, postgres: 80, duckdb: 60 } as const;
+const RUNS = { sqlite: 200, postgres: 40, duckdb: 60 } as const;
 
 describe.each(['sqlite', 'postgres', 'duckdb'] as const)('documents in %s', (dialect) => {
   test('random expressions find what they match', async () => {

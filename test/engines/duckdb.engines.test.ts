@@ -1,11 +1,22 @@
-import { DuckDBInstance } from '@duckdb/node-api';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, describe, expect, test } from 'vitest';
+import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
+import { killLoad } from './kill-load.ts';
+import { LOADED } from './load-payments.ts';
+import { lowering, withStatements } from './naive-duckdb.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clausal-duckdb-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const instance = await DuckDBInstance.create();
+const fresh = (): Promise<DuckDBConnection> => DuckDBInstance.create().then((created) => created.connect());
 
 describe('DuckDB', () => {
   test('finds what random expressions match', { timeout: 600_000 }, async () => {
@@ -22,5 +33,44 @@ describe('DuckDB', () => {
   test('takes 10,000 hostile texts in every position', { timeout: 600_000 }, async () => {
     const index = await openIndex(duckdb, await instance.connect(), notes);
     expect(await findHostileDifferences(index as never, { texts: 10_000, objects: 1000 })).toEqual([]);
+  });
+
+  test.each<{ mistake: string; rewrite: (text: string) => string }>([
+    { mistake: 'NOT of null', rewrite: (text) => text.replace(/"\w+" IS NULL OR NOT/g, 'NOT') },
+    { mistake: 'an empty OR that is true', rewrite: (text) => text.replaceAll('1 = 0', '1 = 1') },
+    {
+      mistake: 'dates compared as texts',
+      rewrite: (text) =>
+        text.replace(
+          /"created_at" ([<>]?=) (\$\d+::BIGINT)/g,
+          `nullif(regexp_extract(object_json, '"created_at":"([^"]*)"', 1), '') $1 strftime(make_timestamp($2 * 1000), '%Y-%m-%dT%H:%M:%SZ')`,
+        ),
+    },
+  ])('is compared so that it would show $mistake', async ({ rewrite }) => {
+    const mistaken = withStatements(await fresh(), rewrite);
+    const { differences } = await findDifferences((resource) => openIndex(duckdb, mistaken, resource), 500, 400);
+    expect(differences.length).toBeGreaterThan(0);
+  });
+
+  test('is compared so that it would show letter case folded by `toLowerCase`', async () => {
+    const own = await fresh();
+    const { differences } = await findDifferences((resource) => openIndex(lowering, own, resource), 500, 400);
+    expect(differences.length).toBeGreaterThan(0);
+  });
+
+  test('loses and doubles nothing when a load is killed and run again', async () => {
+    const file = path.join(folder, 'killed.duckdb');
+    const before = await killLoad('duckdb', file);
+    const index = await openIndex(duckdb, file, 'payments');
+    const stored = await index.count();
+    expect(stored).toBeGreaterThanOrEqual(before);
+    expect(stored).toBeLessThan(LOADED);
+    await index.load(generatePayments(LOADED, 1));
+    expect(await index.count()).toBe(LOADED);
+    const ids: string[] = [];
+    for await (const object of index.objects()) ids.push(String(Reflect.get(object, 'id')));
+    expect(new Set(ids).size).toBe(LOADED);
+    expect(ids).toEqual(ids.toSorted());
+    await index.close();
   });
 });

@@ -1,8 +1,8 @@
-// Loads 20,000 payments into an index: `node load-payments.ts sqlite payments.db`. Writes a line after each batch.
+// Loads 10,000 payments into an index: `node load-payments.ts sqlite payments.db`. Writes a line after each batch.
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { clickhouse, duckdb, type Engine, openIndex, openSearch, postgres, sqlite } from '../../src/engines/index.ts';
 
-export const LOADED = 20_000;
+export const LOADED = 10_000;
 
 const ENGINES = { clickhouse, duckdb, openSearch, postgres, sqlite };
 

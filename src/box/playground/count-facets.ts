@@ -32,16 +32,26 @@ export function countFacets(
   source: CheckedQuery | CheckedExpression | undefined,
   isAll: boolean,
 ): FacetList {
+  const { wanted, more } = planFacets(dataSet, source, isAll);
+  return { fields: wanted.map(({ name, rest }) => cutFacets(name, dataSet.collection.facets(name, rest))), more };
+}
+
+/** Chooses the fields to count the values of, each with what the counted objects match. */
+export function planFacets(dataSet: DataSet, source: CheckedQuery | CheckedExpression | undefined, isAll: boolean) {
   const expression = source instanceof CheckedExpressionOn ? source : undefined;
   const query = source instanceof CheckedExpressionOn ? undefined : source;
   const fields = listFacetFields(dataSet, query);
   const first = listFirstFields(fields, query);
-  const counted = (isAll ? fields : first).map((field): FieldFacets => {
-    const name = fieldName(field);
-    const facets = dataSet.collection.facets(name, expression ?? withoutField(query, field));
-    return { name, facets: facets.slice(0, MAX_VALUES), hidden: Math.max(0, facets.length - MAX_VALUES) };
-  });
-  return { fields: counted, more: fields.length - first.length };
+  const wanted = (isAll ? fields : first).map((field) => ({
+    name: fieldName(field),
+    rest: expression ?? withoutField(query, field),
+  }));
+  return { wanted, more: fields.length - first.length };
+}
+
+/** The most frequent values of a field. */
+export function cutFacets(name: string, facets: readonly Facet[]): FieldFacets {
+  return { name, facets: facets.slice(0, MAX_VALUES), hidden: Math.max(0, facets.length - MAX_VALUES) };
 }
 
 /** The number of keys of a keyed field to consider; the others are rare. */

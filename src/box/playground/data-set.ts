@@ -5,7 +5,6 @@ import type { Collection } from '../../objects/collection/collection.ts';
 import { createCollection } from '../../objects/collection/create-collection.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readText } from '../../objects/matcher/values.ts';
-import { findElement } from './dom.ts';
 
 /** The objects that the page searches. */
 export interface DataSet {
@@ -68,21 +67,4 @@ function countEach(objects: readonly object[], read: (object: object) => readonl
 
 function sortCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   return new Map([...counts].sort(([, a], [, b]) => b - a));
-}
-
-/** An example query of a resource. */
-export interface ExampleQuery {
-  readonly title: string;
-  readonly query: string;
-}
-
-/** The example objects and queries of a resource. */
-export interface Examples {
-  readonly objects: readonly object[];
-  readonly queries: readonly ExampleQuery[];
-}
-
-/** Reads the examples that the build wrote into the page, by resource. */
-export function readExamples(): Readonly<Record<string, Examples>> {
-  return JSON.parse(findElement('examples').textContent);
 }

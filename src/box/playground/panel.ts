@@ -8,7 +8,7 @@ import { formatReadable } from '../../language/formatter/format-query.ts';
 import type { SyntaxNode } from '../../language/syntax/ast.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
 import { type Child, copyButton, element, inlineCode, type Tab } from './dom.ts';
-import { countNoun, type Results } from './results.ts';
+import { type ClauseEffect, countNoun, type Results } from './results.ts';
 
 const PANELS = {
   explain: { label: 'Explain', purpose: 'to see what each filter means', render: renderExplain },
@@ -72,19 +72,19 @@ function renderExplain(query: CheckedQuery, { resource, effects }: Results): rea
       'ol',
       { class: 'clauses' },
       explained.map(({ span, words, doc }, index) => {
-        const { holds = 0, decides = 0 } = effects[index] ?? {};
+        const effect = effects[index];
         return element('li', {}, [
           element('p', {}, [renderQuery(resource, query.text.slice(span.start, span.end))]),
           element('p', { class: 'words' }, [words]),
           element('p', { class: 'note' }, [`${doc[0]?.toUpperCase()}${doc.slice(1)}.`]),
-          element('p', { class: 'note' }, [describeEffect(resource.name, isOr, holds, decides)]),
+          effect && element('p', { class: 'note' }, [describeEffect(resource.name, isOr, effect)]),
         ]);
       }),
     ),
   ];
 }
 
-function describeEffect(name: string, isOr: boolean, holds: number, decides: number): string {
+function describeEffect(name: string, isOr: boolean, { holds, decides }: ClauseEffect): string {
   const change = decides === 0 ? 'the same results' : `${decides.toLocaleString('en')} ${isOr ? 'fewer' : 'more'}`;
   return `Matches ${countNoun(name, holds)}. Without this line: ${change}.`;
 }

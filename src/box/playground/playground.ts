@@ -2,10 +2,11 @@ import '../element/define.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
+import { readSearchedIndex, startAsking } from './ask-server.ts';
 import type { RowOrder } from './columns.ts';
-import { type ExampleQuery, readExamples } from './data-set.ts';
 import { serveCalls, startWorker } from './data-worker.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
+import { type ExampleQuery, readExamples } from './examples.ts';
 import { toggleFacet } from './facet-clause.ts';
 import { type FacetActions, renderFacets } from './facets.ts';
 import { createFileButton, renderFileMessages } from './file-panel.ts';
@@ -38,11 +39,16 @@ interface PageState {
 
 /** Fills the page, and follows the box, the tabs, links and files. */
 function startPlayground(): void {
-  const [firstResource = ''] = RESOURCES.keys();
+  const index = readSearchedIndex();
+  const names = index === undefined ? [...RESOURCES.keys()] : [index.resource];
+  const [firstResource = ''] = names;
   const isLink = location.hash !== '';
-  const examples = readExamples();
-  const call = startWorker(findElement('script').textContent);
-  void call('addExamples', Object.fromEntries(Object.entries(examples).map(([name, { objects }]) => [name, objects])));
+  const examples = index === undefined ? readExamples() : {};
+  const call = index === undefined ? startWorker(findElement('script').textContent) : startAsking(showProblem);
+  if (index === undefined) {
+    const objects = Object.entries(examples).map(([name, example]) => [name, example.objects]);
+    void call('addExamples', Object.fromEntries(objects));
+  }
   const files = new Map<Resource, ReadFile>();
   const state = openState(resourceOf(firstResource));
   const box = document.createElement('clausal-search');
@@ -80,7 +86,12 @@ function startPlayground(): void {
     const own = latest;
     const { resource, searched: text, order, shownRows, areAllFacetsShown } = state;
     const found = await call('find', sourceOf(resource), { text, order, shownRows, areAllFacetsShown });
-    if (found === undefined || own !== latest) return;
+    if (own !== latest) return;
+    if (found === undefined) {
+      // The server did not answer, so the results are those of an earlier query.
+      dimResults(true);
+      return;
+    }
     const { query, expression } = readText(resource, text);
     state.results = { ...found, resource, query, expression };
     renderFacetList(state.results);
@@ -155,9 +166,7 @@ function startPlayground(): void {
   /** Renders what depends on whether the text of the box can run. */
   function renderState(): void {
     renderPanelContent();
-    for (const id of ['facet-list', 'result-list', 'panel-content']) {
-      findElement(id).classList.toggle('stale', state.isStale);
-    }
+    dimResults(state.isStale);
     if (state.results !== undefined) findElement('count').textContent = describeCount(state.results, state.isStale);
   }
 
@@ -170,6 +179,10 @@ function startPlayground(): void {
     const source = files.get(resource)?.read.source;
     files.delete(resource);
     if (source !== undefined) void call('closeFile', source);
+  }
+
+  function showProblem(problem: string | undefined): void {
+    replaceChildren(findElement('file-message'), [problem && element('span', { class: 'fails' }, [problem])]);
   }
 
   function renderFiles(): void {
@@ -204,7 +217,7 @@ function startPlayground(): void {
 
   async function restore(): Promise<void> {
     const tabs = PANEL_TABS.map(({ id }) => id);
-    const link = readLink(location.hash, [...RESOURCES.keys()], tabs);
+    const link = readLink(location.hash, names, tabs);
     state.tab = PANEL_TABS.find(({ id }) => id === link.tab)?.id ?? state.tab;
     panelTabs.select(state.tab);
     await open(resourceOf(link.resource ?? state.resource.name), link.query ?? '');
@@ -213,7 +226,7 @@ function startPlayground(): void {
   const resourceTabs = createTabs(
     findElement('resources'),
     findElement('page'),
-    [...RESOURCES.keys()].map((id) => ({ id, label: id })),
+    names.map((id) => ({ id, label: id })),
     (name) => void open(resourceOf(name), ''),
   );
   const panelTabs = createTabs(findElement('panel-tabs'), findElement('panel-content'), PANEL_TABS, (tab) => {
@@ -222,9 +235,15 @@ function startPlayground(): void {
     history.replaceState(null, '', linkOf());
   });
   findElement('actions').append(
-    createFileButton((file) => readFile(file, state.resource)),
+    index === undefined
+      ? createFileButton((file) => readFile(file, state.resource))
+      : element('bdi', { class: 'quiet-text' }, [index.url]),
     copyButton('Copy link', '', () => new URL(linkOf(), location.href).href),
   );
+  if (index !== undefined) {
+    findElement('privacy').textContent =
+      `The command that serves this page searches ${index.url}. Your queries go nowhere else.`;
+  }
   findElement('panel-content').tabIndex = 0;
   window.addEventListener('hashchange', () => void restore());
   new ResizeObserver(([top]) => {
@@ -240,6 +259,10 @@ function resourceOf(name: string): Resource {
   const resource = RESOURCES.get(name);
   if (resource === undefined) throw new Error(`the page has no resource ${name}`);
   return resource;
+}
+
+function dimResults(isDim: boolean): void {
+  for (const id of ['facet-list', 'result-list', 'panel-content']) findElement(id).classList.toggle('stale', isDim);
 }
 
 /** Reads a text as the box does. */

@@ -95,9 +95,9 @@ function renderHeading(column: ResolvedField, order: RowOrder | undefined, sort:
 
 const ARROWS = { ascending: '↑', descending: '↓' } as const;
 
-function renderNothing({ resource: { name }, query }: Results): HTMLElement {
+function renderNothing({ resource: { name }, query, effects }: Results): HTMLElement {
   const hint =
-    query === undefined
+    query === undefined || effects.length === 0
       ? 'Try without one of the groups or filters.'
       : query.connective === 'or'
         ? 'None of the alternatives matches. The Explain tab shows what each one looks for.'

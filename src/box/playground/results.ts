@@ -35,7 +35,7 @@ export interface Found {
   /** The names of the fields that have a column. */
   readonly columns: readonly string[];
   readonly facets: FacetList;
-  /** One for each clause. */
+  /** One for each clause; none for an index, which does not read all objects. */
   readonly effects: readonly ClauseEffect[];
 }
 

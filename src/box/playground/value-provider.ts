@@ -19,16 +19,22 @@ const MAX_MEASURES = 12;
 export function createValueProvider(dataSet: DataSet): (field: string, prefix: string) => readonly KnownValue[] {
   return (name, prefix) => {
     const field = readField(dataSet.resource, name);
-    if (field === undefined) return [];
-    const counts = dataSet.countValues(field);
-    if (isMeasured(field) && counts.size > MAX_MEASURES) return [];
-    const wanted = foldText(prefix);
-    const found = /^[^\p{L}\p{N}\s]/u.test(prefix) ? countEndings(counts, wanted) : findContaining(counts, wanted);
-    const known = found
-      .slice(0, MAX_VALUES)
-      .map(([value, count]) => ({ value, detail: countNoun(dataSet.resource.name, count) }));
-    return known.length > 0 ? known : listFormatEndings(field, wanted);
+    return field === undefined ? [] : suggestValues(dataSet.resource, field, dataSet.countValues(field), prefix);
   };
+}
+
+/** Suggests values that are counted already. */
+export function suggestValues(
+  { name }: Resource,
+  field: ResolvedField,
+  counts: ReadonlyMap<string, number>,
+  prefix: string,
+): readonly KnownValue[] {
+  if (isMeasured(field) && counts.size > MAX_MEASURES) return [];
+  const wanted = foldText(prefix);
+  const found = /^[^\p{L}\p{N}\s]/u.test(prefix) ? countEndings(counts, wanted) : findContaining(counts, wanted);
+  const known = found.slice(0, MAX_VALUES).map(([value, count]) => ({ value, detail: countNoun(name, count) }));
+  return known.length > 0 ? known : listFormatEndings(field, wanted);
 }
 
 function isMeasured({ field }: ResolvedField): boolean {

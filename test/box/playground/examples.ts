@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createDataSet, type DataSet, type ExampleQuery } from '../../../src/box/playground/data-set.ts';
+import { createDataSet, type DataSet } from '../../../src/box/playground/data-set.ts';
+import type { ExampleQuery } from '../../../src/box/playground/examples.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 
 /** The example objects that the page holds. */

@@ -3,8 +3,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { isSystemError } from '../../../objects/readers/system-errors.ts';
-import { type Run, readCount } from '../command.ts';
+import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import type { Answer } from '../indexes/answer-call.ts';
+import type { Place } from '../indexes/use-index.ts';
+import { findResource, loadResources } from '../resources.ts';
 
 /** The page may be reached from this computer only. */
 const ADDRESS = '127.0.0.1';
@@ -22,30 +25,80 @@ const EXAMPLES = `
 Examples:
   $ clausal playground
   $ clausal playground --port 8080
+  $ clausal playground --in sqlite:payments.db -r payments
 
 Prints the address of the page and serves it until you press Ctrl+C. The page works from disk too:
-dist/playground.html in the package.`;
+dist/playground.html in the package. With --in, the page searches an index of \`clausal index\` through this command.`;
+
+/** What the server offers. */
+interface Site {
+  readonly page: string;
+  /** Answers a call of the page, if it searches an index. */
+  readonly answerCall?: (request: IncomingMessage) => Promise<Answer>;
+}
 
 /** `clausal playground`: serves the page until it is interrupted. */
 export function createPlayground({ output, finish }: Run) {
   return new Command('playground')
     .option('-p, --port <number>', 'port of the page (default: any free one)', readPort)
+    .option('--in <url>', 'search an index of `clausal index`: sqlite:payments.db, or env:NAME')
+    .addOption(resourceOption('with --in, resource of the objects'))
+    .addOption(tableOption())
     .addHelpText('after', EXAMPLES)
-    .action(async ({ port = 0 }) => {
-      const page = fs.readFileSync(new URL('../playground.html', import.meta.url));
-      const { createServer } = await import('node:http');
-      const server = createServer((request, response) => answer(page, server, request, response));
-      await listen(server, port);
-      try {
-        await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
-        await output.flush();
-        await untilStopped();
-      } finally {
-        server.close();
-        server.closeAllConnections();
-      }
+    .action(async ({ port = 0, in: url, resource, table }) => {
+      const page = fs.readFileSync(new URL('../playground.html', import.meta.url), 'utf8');
+      if (url === undefined) {
+        const other = resource === undefined ? table && '--table' : '--resource';
+        if (other !== undefined) throw new UsageError(`${other} needs --in`);
+        await serve({ page }, port, output);
+      } else await serveIndex(page, url, { resource, table }, port, output);
       finish(EXIT.ok);
     });
+}
+
+/** Serves the page for an index. Its modules are loaded on demand. */
+async function serveIndex(
+  page: string,
+  url: string,
+  { resource: name, table }: { readonly resource: string | undefined; readonly table: string | undefined },
+  port: number,
+  output: Run['output'],
+): Promise<void> {
+  const [{ readPlace, useIndex }, { createIndexCalls }, { answerCall }] = await Promise.all([
+    import('../indexes/use-index.ts'),
+    import('../indexes/index-calls.ts'),
+    import('../indexes/answer-call.ts'),
+  ]);
+  const place = readPlace('--in', url, findResource(await loadResources(undefined), name), { table });
+  await useIndex(place, async (index) => {
+    const calls = await createIndexCalls(index, place.resource);
+    const site = { page: addIndex(page, place), answerCall: (request: IncomingMessage) => answerCall(calls, request) };
+    await serve(site, port, output);
+  });
+}
+
+/** Writes into the page which index it searches, and lets it ask its own server. */
+function addIndex(page: string, { resource, shown }: Place): string {
+  const data = JSON.stringify({ resource: resource.name, url: shown }).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="index">${data}</script>\n`;
+  return page
+    .replace("default-src 'none'", "default-src 'none'; connect-src 'self'")
+    .replace('<footer>', (footer) => block + footer);
+}
+
+/** Serves the page until the process is interrupted. */
+async function serve(site: Site, port: number, output: Run['output']): Promise<void> {
+  const { createServer } = await import('node:http');
+  const server = createServer((request, response) => void answer(site, server, request, response));
+  await listen(server, port);
+  try {
+    await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
+    await output.flush();
+    await untilStopped();
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 }
 
 export function readPort(text: string): number {
@@ -54,14 +107,20 @@ export function readPort(text: string): number {
   return port;
 }
 
-function answer(page: Buffer, server: Server, request: IncomingMessage, response: ServerResponse): void {
+async function answer(site: Site, server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '' } = request;
-  const status = statusOf(method, url, listHosts(portOf(server)).includes(request.headers.host ?? ''));
-  const isPage = status === 200;
-  const type = isPage ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
-  const body = isPage ? page : `${status}\n`;
-  response.writeHead(status, { ...HEADERS, 'content-type': type, 'content-length': Buffer.byteLength(body) });
+  const isOwnHost = listHosts(portOf(server)).includes(request.headers.host ?? '');
+  const isCall = isOwnHost && url === '/call' && site.answerCall !== undefined;
+  const { status, body } = isCall ? await site.answerCall(request) : answerPage(site.page, method, url, isOwnHost);
+  const type = status !== 200 ? 'text/plain' : isCall ? 'application/json' : 'text/html';
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...HEADERS, ...headers });
   response.end(method === 'HEAD' ? undefined : body);
+}
+
+function answerPage(page: string, method: string, url: string, isOwnHost: boolean): Answer {
+  const status = statusOf(method, url, isOwnHost);
+  return { status, body: status === 200 ? page : `${status}\n` };
 }
 
 /** The default port of HTTP, which clients leave out of the header `Host`. */

@@ -1,0 +1,118 @@
+import { chooseColumns, type RowOrder, writeOrder } from '../../../box/playground/columns.ts';
+import { cutFacets, planFacets } from '../../../box/playground/count-facets.ts';
+import { createDataSet } from '../../../box/playground/data-set.ts';
+import { type Found, listClauses, type ResultsRequest } from '../../../box/playground/results.ts';
+import { readField, suggestValues } from '../../../box/playground/value-provider.ts';
+import type { EngineIndex } from '../../../engines/open-index.ts';
+import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { checkExpressionText } from '../../../language/checker/check-expression.ts';
+import type { CheckedExpression, ExpressionSource } from '../../../language/checker/checked-expression.ts';
+import { readQuery } from '../../../language/document.ts';
+
+/** Answers a call of the page; throws a `TypeError` for a parameter of the wrong type. */
+type IndexCall = (parameters: readonly unknown[]) => Promise<unknown>;
+
+/** The calls that the page of `clausal playground --in` makes, by name. */
+export type IndexCalls = ReadonlyMap<string, IndexCall>;
+
+/** The objects from which columns, keys and the fields with few values are chosen. */
+const SAMPLE_SIZE = 300;
+/** The most rows of the page. */
+const MAX_ROWS = 1000;
+
+/**
+ * Answers with an index what the page otherwise asks its worker. The first parameter of each call, the
+ * source of the objects, is always the index.
+ *
+ * @throws {IndexError} If the index cannot be read.
+ */
+export async function createIndexCalls(index: EngineIndex, resource: Resource): Promise<IndexCalls> {
+  const sample = createDataSet(resource, await readFirst(index, undefined, SAMPLE_SIZE));
+
+  async function find(request: ResultsRequest): Promise<Found> {
+    const { text, order, shownRows, areAllFacetsShown } = request;
+    const expression = readExpressionText(resource, text);
+    const { query } = readQuery(resource, text, { expressions: true });
+    const { wanted, more } = planFacets(sample, query ?? expression, areAllFacetsShown);
+    const [size, count, objects, fields] = await Promise.all([
+      index.count(),
+      index.count<ExpressionSource>(expression),
+      readFirst(index, expression, shownRows, order),
+      Promise.all(
+        wanted.map(async ({ name, rest }) => cutFacets(name, await index.facets<ExpressionSource>(name, rest))),
+      ),
+    ]);
+    const columns = chooseColumns(sample, listClauses(expression)).map(fieldName);
+    return { size, count, objects, order, columns, facets: { fields, more }, effects: [] };
+  }
+
+  async function countValues(field: ResolvedField): Promise<ReadonlyMap<string, number>> {
+    const { type } = field.field;
+    // Nobody chooses from values that differ in most objects, such as ids, and an engine counts them slowly.
+    const hasManyValues = sample.sampleSize > 1 && sample.sampleValues(field).size > sample.sampleSize / 2;
+    if ((type !== 'token' && type !== 'boolean') || hasManyValues) return new Map();
+    const facets = await index.facets(fieldName(field));
+    return new Map(facets.flatMap(({ value, count }) => (value === null ? [] : [[String(value), count]])));
+  }
+
+  return new Map<string, IndexCall>([
+    ['find', ([, request]) => find(readRequest(request))],
+    ['count', ([, text]) => index.count<ExpressionSource>(readExpressionText(resource, readString(text)))],
+    [
+      'values',
+      async ([, name, prefix]) => {
+        const field = readField(resource, readString(name));
+        return field && suggestValues(resource, field, await countValues(field), readString(prefix));
+      },
+    ],
+    [
+      'keys',
+      async () => {
+        const keyed = [...resource.entries.values()].filter((field) => field.keyed === true);
+        return Object.fromEntries(keyed.map((field) => [field.path, sample.keysOf(field)]));
+      },
+    ],
+  ]);
+}
+
+async function readFirst(
+  index: EngineIndex,
+  query: ExpressionSource | undefined,
+  limit: number,
+  order?: RowOrder,
+): Promise<readonly object[]> {
+  const objects: object[] = [];
+  for await (const object of index.objects<ExpressionSource>(query, order && { sortBy: writeOrder(order) })) {
+    objects.push(object);
+    if (objects.length === limit) break;
+  }
+  return objects;
+}
+
+/**
+ * Reads the text of the box; `undefined` for the empty box, which finds everything.
+ *
+ * @throws {QueryError} If the text has errors.
+ */
+function readExpressionText(resource: Resource, text: string): CheckedExpression | undefined {
+  return text.trim() === '' ? undefined : checkExpressionText(resource, text);
+}
+
+function readString(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('a parameter must be a string');
+  return value;
+}
+
+function readRequest(value: unknown): ResultsRequest {
+  const { text, order, shownRows, areAllFacetsShown } = Object(value);
+  const rows = Number(shownRows);
+  if (!Number.isInteger(rows) || rows < 1) throw new TypeError('`shownRows` must be a whole number from 1');
+  if (rows > MAX_ROWS) throw new TypeError(`The page shows at most ${MAX_ROWS.toLocaleString('en')} rows.`);
+  return {
+    text: readString(text),
+    order: order && { field: readString(order.field), isDescending: order.isDescending === true },
+    shownRows: rows,
+    areAllFacetsShown: areAllFacetsShown === true,
+  };
+}

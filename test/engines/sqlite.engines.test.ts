@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { sqlite } from '../../src/engines/sql/sqlite.ts';
+import { findDifferences } from './differences.ts';
+import { findHostileDifferences, notes } from './hostile.ts';
+
+describe('SQLite', () => {
+  test('finds what random expressions match', { timeout: 600_000 }, async () => {
+    const database = new DatabaseSync(':memory:');
+    const { differences, compared } = await findDifferences(
+      (resource) => openIndex(sqlite, database, resource),
+      10_000,
+      2000,
+    );
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(compared).toBe(10_000);
+  });
+
+  test('takes 10,000 hostile texts in every position', { timeout: 600_000 }, async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), notes);
+    expect(await findHostileDifferences(index as never, { texts: 10_000, objects: 1000 })).toEqual([]);
+  });
+});
