@@ -113,7 +113,7 @@ function toError(error: unknown, table: string): IndexError {
 /** Turns what the engine says into an `IndexError`; a message begins with the status, if there is one. */
 export function toEngineError(message: string, table: string): IndexError {
   const cause = new Error(hideCredentials(message));
-  if (/too_many_(?:nested_)?clauses|max_nested_depth|too_complex_to_determinize/.test(message)) {
+  if (/too_many_(?:nested_)?clauses|maxClauseCount|max_nested_depth|too_complex_to_determinize/.test(message)) {
     return new IndexError('unsupported-clause', 'the query has more clauses or groups than the engine takes', {
       cause,
     });
