@@ -1,0 +1,57 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBlocks, findPrograms, findSessions, type Page } from './pages.ts';
+import { compileProgram, DATABASE, runCommand, runProgram } from './run-example.ts';
+
+/** The least that pages show. */
+interface Counts {
+  readonly commands: number;
+  readonly programs: number;
+  readonly mistakes: number;
+  readonly files: number;
+}
+
+/** Runs every example of some pages. */
+export function testExamples(pages: readonly Page[], least: Counts): void {
+  // `npm` commands run these tests themselves; another test checks those in the README.
+  const sessions = pages.flatMap(findSessions).filter(({ command }) => !command.startsWith('npm '));
+  const programs = pages.flatMap(findPrograms);
+  const good = programs.filter(({ compiles }) => compiles);
+  const bad = programs.filter(({ compiles }) => !compiles);
+  const shownFiles = pages.flatMap((page) =>
+    findBlocks(page).flatMap(({ shownFile, text }) => (shownFile === undefined ? [] : [{ shownFile, text }])),
+  );
+
+  const removeDatabase = (): void => rmSync(DATABASE, { force: true });
+  beforeAll(removeDatabase);
+  afterAll(removeDatabase);
+
+  describe('the examples', () => {
+    test('are at least as many as before', () => {
+      expect(sessions.length).toBeGreaterThanOrEqual(least.commands);
+      expect(good.length).toBeGreaterThanOrEqual(least.programs);
+      expect(bad.length).toBeGreaterThanOrEqual(least.mistakes);
+      expect(shownFiles.length).toBeGreaterThanOrEqual(least.files);
+    });
+
+    test.each(sessions)('$file: $command prints the output shown', ({ command, output }) => {
+      expect(runCommand(command).stdout).toBe(output);
+    });
+
+    test.each(good)('$file:$line prints the output shown', ({ code, output }) => {
+      expect(runProgram(code)).toMatchObject({ stdout: output, stderr: '' });
+    });
+
+    test.each(good)('$file:$line compiles', ({ code }) => {
+      expect(compileProgram(code)).toBe('');
+    });
+
+    test.each(bad)('$file:$line fails to compile with the errors shown', ({ code, output }) => {
+      expect(compileProgram(code)).toBe(output);
+    });
+
+    test.each(shownFiles)('show the current text of $shownFile', ({ shownFile, text }) => {
+      expect(text).toBe(readFileSync(shownFile, 'utf8'));
+    });
+  });
+}
