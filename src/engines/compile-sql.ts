@@ -9,7 +9,7 @@ import { type Statement, writeSelect } from './sql/write-sql.ts';
 
 /** How to write a statement that an index is asked. */
 export interface IndexQueryOptions extends LayoutOptions {
-  /** The engine whose SQL it is. */
+  /** The engine that runs the statement. */
   readonly dialect: DialectName;
 }
 

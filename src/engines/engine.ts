@@ -33,7 +33,7 @@ export interface OrderKey {
 /** The value of an `OrderKey` in one object; `null` sorts last. */
 export type KeyValue = string | number | boolean | null;
 
-/** The place of an object in an order: what it is sorted by, and its id. */
+/** The position of an object in an order: its sort keys and its id. */
 export interface Place {
   readonly keys: readonly KeyValue[];
   readonly id: string;
@@ -76,7 +76,7 @@ export interface Explanation {
 
 /** The objects of one resource in an engine. All methods throw an `IndexError` if the engine does not answer. */
 export interface Store {
-  /** Creates what is missing. */
+  /** Creates the table or the index if it does not exist. */
   create(): Promise<void>;
   /** Adds rows, and replaces those with the same ids. A repeated id counts once, with the last row. */
   write(rows: readonly Row[]): Promise<void>;

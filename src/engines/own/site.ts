@@ -4,7 +4,7 @@ import type { DateForm, OwnBind, OwnDialect } from './own-dialect.ts';
  * Where an answer may differ from the matcher's, for rare values:
  *
  * - `date-form`: dates that are texts in another form than `2025-01-31T12:00:00Z`, or no days of the calendar.
- * - `number-precision`: numbers beyond 2^53, of which the matcher compares the nearest doubles.
+ * - `number-precision`: a number beyond 2^53: the matcher compares the nearest doubles, the engine the exact numbers.
  * - `number-text`: numbers in JSON that are compared as texts, and written otherwise than in JavaScript: `1.50`.
  * - `letter-case`: letters outside ASCII.
  */

@@ -41,7 +41,7 @@ function writeBounds({ dialect, bind }: Writing, { dates, zone, value }: Site, {
   return others.length === 0 ? only : `(${all.join(' AND ')})`;
 }
 
-/** Compares texts in the usual form, whose fractions are as long as one likes. */
+/** Compares texts in the usual form, with fractions of any length. */
 function writeTextual({ dialect, bind }: Writing, value: string, { low, high }: Bounds, end: 'Z' | ''): string {
   const separator = end === '' ? ' ' : 'T';
   const write = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 23).replace('T', separator);

@@ -1,7 +1,7 @@
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import { type Bind, type Dialect, indexName, quoteName, type ValueType } from './dialect.ts';
 
-/** The version of a row, of which the newest counts. No column of a field has a capital letter. */
+/** The version of a row; the newest counts. Columns of fields have no capital letters, so no name clashes. */
 export const VERSION = 'Version';
 /** Whether a row says that the object is removed. */
 export const DELETED = 'Deleted';
@@ -15,7 +15,7 @@ export interface ClickHouseFeatures {
   readonly hasParameters: boolean;
   /** Whether its skipping indexes are exact with `FINAL`: an old row that matches must not outlive a new one that does not. */
   readonly hasIndexes: boolean;
-  /** The cluster whose nodes have a part of the rows each, and the database there. */
+  /** The cluster over whose nodes the rows are spread, and its database. */
   readonly cluster?: { readonly name: string; readonly database: string } | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface Dialect {
   createTable(layout: Layout): readonly string[];
   /** The statements that create its indexes, if they do not exist, and gather statistics. */
   createIndexes(layout: Layout): readonly string[];
-  /** What stands after `FROM`. */
+  /** Writes the table of a `FROM` clause. */
   from(table: string): string;
   /** What a row must satisfy to be read, if some of the table are not. */
   readonly isPresent?: string | undefined;

@@ -175,7 +175,7 @@ function valueTypeOf({ type }: Column): ValueType {
   return VALUE_TYPES[type];
 }
 
-/** Writes a statement about the objects that satisfy a condition; `select` and `end` are what stands around. */
+/** Writes a statement about the objects that satisfy a condition; `select` comes before the condition, `end` after it. */
 export function writeSelect(
   dialect: Dialect,
   layout: Layout,

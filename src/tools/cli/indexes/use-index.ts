@@ -6,7 +6,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { UsageError } from '../exit.ts';
 
-/** Whoever waits for a command can interrupt it. */
+/** Longer than the default, because a person at a terminal can interrupt the command. */
 const TIMEOUT_MS = 60_000;
 
 /** The place of an index, checked as far as is possible without opening it. */
