@@ -94,7 +94,6 @@ const PARAMETER_TYPES: Readonly<Record<ValueType, string>> = {
   texts: 'Array(String)',
   number: 'Float64',
   instant: 'Int64',
-  integer: 'Int64',
   boolean: 'UInt8',
 };
 

@@ -3,7 +3,7 @@ import type { Column, ColumnType, Layout } from '../layout/layout.ts';
 import type { Cell } from '../layout/row.ts';
 
 /** The type of a value of a statement. */
-export type ValueType = 'text' | 'number' | 'instant' | 'boolean' | 'texts' | 'integer';
+export type ValueType = 'text' | 'number' | 'instant' | 'boolean' | 'texts';
 
 /** Adds a value to a statement and returns its place there: `$1`. */
 export type Bind = (value: Cell, type: ValueType) => string;

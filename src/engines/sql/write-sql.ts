@@ -175,16 +175,10 @@ function valueTypeOf({ type }: Column): ValueType {
   return VALUE_TYPES[type];
 }
 
-/** Writes a statement about the objects that satisfy a condition; `select` comes before the condition, `end` after it. */
-export function writeSelect(
-  dialect: Dialect,
-  layout: Layout,
-  select: string,
-  condition: Condition,
-  end = '',
-): Statement {
+/** Writes a statement about the objects that satisfy a condition. */
+export function writeSelect(dialect: Dialect, layout: Layout, select: string, condition: Condition): Statement {
   const parameters = new Parameters(dialect);
   const where = writeCondition(dialect, condition, parameters.bind);
-  const text = `SELECT ${select} ${writeFrom(dialect, layout, where)}${end}`;
+  const text = `SELECT ${select} ${writeFrom(dialect, layout, where)}`;
   return { text, values: parameters.values };
 }
