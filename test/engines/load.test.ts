@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Engine } from '../../src/engines/engine.ts';
+import { openIndex } from '../../src/engines/open-index.ts';
+import { sqlite } from '../../src/engines/sql/sqlite.ts';
+
+/** An engine that takes time to write, and calls back when a write begins and ends. */
+function createSlowEngine(begin: () => void, end: () => void): Engine<never> {
+  return {
+    ...sqlite,
+    async open(connection, layout, limits) {
+      const store = await sqlite.open(connection, layout, limits);
+      const write = store.write.bind(store);
+      return Object.assign(store, {
+        async write(...rows: Parameters<typeof write>): Promise<void> {
+          begin();
+          await setImmediate();
+          await write(...rows);
+          end();
+        },
+      });
+    },
+  };
+}
+
+describe('a load', () => {
+  test('reads no more than one batch ahead of the one that is stored', async () => {
+    let [read, stored, most, running, parallel] = [0, 0, 0, 0, 0];
+    const engine = createSlowEngine(
+      () => {
+        running += 1;
+        parallel = Math.max(parallel, running);
+      },
+      () => {
+        running -= 1;
+        stored += 10;
+      },
+    );
+    function* readObjects(): Generator<{ id: string }> {
+      for (; read < 100; read++) {
+        most = Math.max(most, read + 1 - stored);
+        yield { id: `p${read}` };
+      }
+    }
+    const index = await openIndex(engine, ':memory:', 'plans');
+    expect(await index.load(readObjects(), { batchSize: 10 })).toBe(100);
+    expect(await index.count()).toBe(100);
+    expect([parallel, most]).toEqual([1, 20]);
+  });
+
+  test('ends with the error of a batch that could not be stored', async () => {
+    let batches = 0;
+    const engine = createSlowEngine(
+      () => {
+        batches += 1;
+        if (batches === 2) throw new Error('the disk is full');
+      },
+      () => {},
+    );
+    const index = await openIndex(engine, ':memory:', 'plans');
+    const objects = Array.from({ length: 100 }, (_, number) => ({ id: `p${number}` }));
+    await expect(index.load(objects, { batchSize: 10 })).rejects.toThrow('the disk is full');
+    expect(batches).toBe(2);
+    expect(await index.count()).toBe(10);
+  });
+});
