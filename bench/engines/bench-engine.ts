@@ -11,8 +11,8 @@ export interface BenchEngine {
   bulkLoad(table: string, rows: readonly Row[]): Promise<void>;
   /** Runs a statement through the driver. */
   ask(text: string, values: readonly unknown[]): Promise<unknown>;
-  /** How a person writes a question. */
-  writeByHand(question: Question): string;
+  /** The ways in which a person writes a question. */
+  writeByHand(question: Question): readonly string[];
   close(): Promise<void>;
 }
 

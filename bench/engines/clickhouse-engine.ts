@@ -39,7 +39,7 @@ export async function startClickHouseBench(shards: 1 | 2): Promise<BenchEngine> 
         contains: (column, text) => `position(${column}, ${text}) > 0`,
         has: (column, text) => `has(${column}, ${quote(text)})`,
       });
-      return sql.replace('"payments" WHERE', '"payments" FINAL WHERE "Deleted" = 0 AND');
+      return [sql.replace('"payments" WHERE', '"payments" FINAL WHERE "Deleted" = 0 AND')];
     },
     async close() {
       await client.close();

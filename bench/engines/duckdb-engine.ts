@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { DuckDBDataChunk, DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
@@ -9,13 +12,15 @@ import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
 /** The most rows of a chunk. */
 const CHUNK = 2048;
 
-/** DuckDB in memory. Its bulk load is the appender. */
+/** A file of DuckDB. Its bulk load is the appender. */
 export async function startDuckDb(): Promise<BenchEngine> {
-  const instance = await DuckDBInstance.create(':memory:');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'clausal-bench-'));
+  const file = path.join(folder, 'payments.duckdb');
+  const instance = await DuckDBInstance.fromCache(file);
   const connection = await instance.connect();
   return {
     name: 'DuckDB',
-    open: (table) => openIndex(duckdb, connection, payments, { table }),
+    open: (table) => openIndex(duckdb, file, payments, { table }),
     async bulkLoad(table, rows) {
       const layout = new Layout(payments, { table });
       for (const text of createDuckDbDialect(layout).createTable(layout)) await connection.run(text);
@@ -50,14 +55,16 @@ export async function startDuckDb(): Promise<BenchEngine> {
       const bound = values.map((value) => (Array.isArray(value) ? listValue(value) : value)) as DuckDBValue[];
       return (await connection.runAndReadAll(text, bound)).getRows();
     },
-    writeByHand: (question) =>
+    writeByHand: (question) => [
       writeSql('payments', question, {
         contains: (column, text) => `contains(${column}, ${text})`,
         has: (column, text) => `list_contains(${column}, ${quote(text)})`,
       }),
+    ],
     async close() {
       connection.closeSync();
       instance.closeSync();
+      fs.rmSync(folder, { recursive: true });
     },
   };
 }

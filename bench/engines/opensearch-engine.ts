@@ -35,7 +35,7 @@ export async function startOpenSearchBench(): Promise<BenchEngine> {
       const isNegated = (test: HandTest): boolean => test.kind === 'equals' && test.isNegated === true;
       const filter = tests.filter((test) => !isNegated(test)).map(writeTest);
       const query = { bool: { filter, must_not: tests.filter(isNegated).map(writeTest) } };
-      return JSON.stringify({ query, size: 0, track_total_hits: true });
+      return [JSON.stringify({ query, size: 0, track_total_hits: true })];
     },
     async close() {
       await client.close();

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { joinTexts } from '../../src/engines/layout/encode-text.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
@@ -6,12 +9,14 @@ import { sqlite, sqliteDialect } from '../../src/engines/sql/sqlite.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
 
-/** SQLite in memory. Its bulk load is a prepared statement in one transaction. */
+/** A file of SQLite. Its bulk load is a prepared statement in one transaction. */
 export async function startSqlite(): Promise<BenchEngine> {
-  const database = new DatabaseSync(':memory:');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'clausal-bench-'));
+  const file = path.join(folder, 'payments.db');
+  const database = new DatabaseSync(file);
   return {
     name: 'SQLite',
-    open: (table) => openIndex(sqlite, database, payments, { table }),
+    open: (table) => openIndex(sqlite, file, payments, { table }),
     async bulkLoad(table, rows) {
       const layout = new Layout(payments, { table });
       for (const text of sqliteDialect.createTable(layout)) database.exec(text);
@@ -29,11 +34,15 @@ export async function startSqlite(): Promise<BenchEngine> {
       for (const text of sqliteDialect.createIndexes(layout)) database.exec(text);
     },
     ask: async (text, values) => database.prepare(text).all(...(values as string[])),
-    writeByHand: (question) =>
+    writeByHand: (question) => [
       writeSql('payments', question, {
         contains: (column, text) => `instr(${column}, ${text}) > 0`,
         has: (column, text) => `instr(${column}, ${quote(joinTexts([text]))}) > 0`,
       }),
-    close: async () => database.close(),
+    ],
+    async close() {
+      database.close();
+      fs.rmSync(folder, { recursive: true });
+    },
   };
 }

@@ -69,11 +69,13 @@ export async function openIndex<Connection, Item = object, const Target extends 
 export interface LoadOptions {
   /** Called after each batch with the number of objects stored so far. */
   readonly onProgress?: ((count: number) => void) | undefined;
-  /** The number of objects that are stored at once; 1,000 by default. */
+  /** The most objects that are stored at once; 4,000 by default. Large objects are stored sooner. */
   readonly batchSize?: number | undefined;
 }
 
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 4000;
+/** The length of the JSON of a batch, in UTF-16 code units, from which it is stored. */
+const BATCH_LENGTH = 2 ** 24;
 /** The objects that `objects` reads at first. */
 const FIRST_STEP = 500;
 /** The most that it reads at once. An engine may sort all objects for each step. */
@@ -131,12 +133,14 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     await this.#store.create();
     let count = 0;
     let batch: Row[] = [];
+    let length = 0;
     let writing: Promise<void> = Promise.resolve();
     const flush = async (): Promise<void> => {
       await writing;
       if (batch.length === 0) return;
       const rows = batch;
       batch = [];
+      length = 0;
       writing = this.#store.write(rows).then(() => {
         count += rows.length;
         onProgress?.(count);
@@ -144,10 +148,17 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       // The next flush throws the error.
       writing.catch(() => {});
     };
+    const fills = (object: Item): boolean => {
+      const row = this.#toRow(object);
+      length += row.json.length;
+      return batch.push(row) === batchSize || length >= BATCH_LENGTH;
+    };
     try {
-      for await (const object of objects) {
-        batch.push(this.#toRow(object));
-        if (batch.length === batchSize) await flush();
+      if (Symbol.asyncIterator in objects) {
+        for await (const object of objects) if (fills(object)) await flush();
+      } else {
+        // `for await` would wait for each object that is there.
+        for (const object of objects) if (fills(object)) await flush();
       }
     } finally {
       await flush();

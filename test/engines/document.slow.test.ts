@@ -57,7 +57,7 @@ test.each(['sqlite', 'postgres'] as const)('the indexes of documents serve queri
   }
 });
 
-test.each(['metadata[a]', 'metadata', 'fraud_prevention', 'three_d_secure.attempted', 'none'])(
+test.each(['metadata[a]', 'metadata', 'customer.email', 'fraud_prevention', 'three_d_secure.attempted', 'none'])(
   'there is no index of %s',
   (path) => {
     const options = { dialect: 'sqlite', table: 'p', document: 'data', indexes: [path] } as const;

@@ -63,4 +63,18 @@ describe('a load', () => {
     expect(batches).toBe(2);
     expect(await index.count()).toBe(10);
   });
+
+  test('stores large objects sooner', async () => {
+    let batches = 0;
+    const engine = createSlowEngine(
+      () => {
+        batches += 1;
+      },
+      () => {},
+    );
+    const index = await openIndex(engine, ':memory:', 'plans');
+    const note = 'x'.repeat(2 ** 23);
+    expect(await index.load([1, 2, 3, 4, 5].map((number) => ({ id: `p${number}`, note })))).toBe(5);
+    expect(batches).toBe(3);
+  });
 });

@@ -1,5 +1,5 @@
 import { foldText } from '../../objects/matcher/fold-text.ts';
-import { readWords } from '../../objects/matcher/words.ts';
+import { splitFolded } from '../../objects/matcher/words.ts';
 
 /** Separates the values of a list that is stored as one text. No encoded text contains it. */
 export const SEPARATOR = '\u0001';
@@ -19,7 +19,15 @@ const SAFE_ASCII = /^[\x02-\x7f]*$/;
  * @see L3.4
  */
 export function encodeText(text: string): string {
-  return SAFE_ASCII.test(text) ? text.toLowerCase() : foldText(text).replace(UNSAFE, escapeUnit);
+  return SAFE_ASCII.test(text) ? text.toLowerCase() : foldOnce(text).replace(UNSAFE, escapeUnit);
+}
+
+/** The last text that was folded: its words are encoded next. */
+let last = { text: '', folded: '' };
+
+function foldOnce(text: string): string {
+  if (text !== last.text) last = { text, folded: foldText(text) };
+  return last.folded;
 }
 
 function escapeUnit(unit: string): string {
@@ -37,7 +45,9 @@ function escapeUnit(unit: string): string {
  * @see L3.6
  */
 export function encodeWords(text: string): string {
-  const joined = SAFE_ASCII.test(text) ? text.toLowerCase().replace(NOT_WORDS, ' ').trim() : readWords(text).join(' ');
+  const joined = SAFE_ASCII.test(text)
+    ? text.toLowerCase().replace(NOT_WORDS, ' ').trim()
+    : splitFolded(foldOnce(text)).join(' ');
   return joined === '' ? '' : ` ${joined} `;
 }
 

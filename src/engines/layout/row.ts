@@ -2,7 +2,7 @@ import type { Field } from '../../language/catalogue/field.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { readId } from '../../objects/collection/arguments.ts';
-import { createReader, ValueList } from '../../objects/collection/read-values.ts';
+import { createFieldsReader, ValueList } from '../../objects/collection/read-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
 import { readCarefully } from '../../objects/matcher/path-test.ts';
 import { hasValue, readText } from '../../objects/matcher/values.ts';
@@ -24,7 +24,8 @@ export interface Row {
 /** The longest id that every engine takes, in bytes of UTF-8. */
 const MAX_ID_BYTES = 512;
 
-type ReadCell = (object: unknown) => Cell;
+/** Makes a cell of what a reader of values found. */
+type ToCell = (found: unknown) => Cell;
 
 /**
  * Creates a function that turns an object into a row.
@@ -32,11 +33,17 @@ type ReadCell = (object: unknown) => Cell;
  * @throws {IndexError} The function throws it if the object cannot be stored.
  */
 export function createRowWriter(layout: Layout): (object: unknown) => Row {
-  const readers = layout.columns.map(createCellReader);
+  const fields = [...new Set(layout.columns.map(({ field }) => field))];
+  const readFields = createFieldsReader(fields);
+  const columns = layout.columns.map((column) => ({
+    toCell: createCellMaker(column),
+    index: fields.indexOf(column.field),
+  }));
   return (object) => {
     const id = readRowId(object);
     try {
-      const cells = readers.map((read) => read(object));
+      const found = readFields(object);
+      const cells = columns.map(({ toCell, index }) => toCell(found[index]));
       return { id, json: writeJson(object), cells };
     } catch (error) {
       if (error instanceof SeveralValues)
@@ -53,7 +60,7 @@ function readRowId(object: unknown): string {
   if (typeof id !== 'string' || id === '') {
     throw new IndexError('unsupported-object', 'an object has no id that is a non-empty string');
   }
-  if (UNSAFE_ID.test(id) || new TextEncoder().encode(id).length > MAX_ID_BYTES) {
+  if (UNSAFE_ID.test(id) || Buffer.byteLength(id) > MAX_ID_BYTES) {
     throw new IndexError(
       'unsupported-object',
       `the id ${quoteText(id)} is longer than ${MAX_ID_BYTES} bytes or has control characters`,
@@ -65,44 +72,41 @@ function readRowId(object: unknown): string {
 /** Thrown if a field that is not a list has several values in an object. */
 class SeveralValues extends Error {}
 
-function createCellReader({ field, type, isList }: Column): ReadCell {
-  if (field.keyed === true) return createItemReader(field);
-  const read = createReader({ field, key: undefined });
-  const readAll = (object: unknown): readonly unknown[] => {
-    const value = read(object);
-    return ValueList.valuesOf(value) ?? (value === undefined ? [] : [value]);
-  };
-  if (field.type === 'presence') return (object) => readAll(object).some(hasValue);
-  if (type === 'words') return (object) => joinWords(readAll(object));
-  const toCell = cellMaker(field);
+function createCellMaker({ field, type, isList }: Column): ToCell {
+  if (field.keyed === true) return writeItems;
+  if (field.type === 'presence') return (found) => listValues(found).some(hasValue);
+  if (type === 'words') return joinWords;
+  const toCell = scalarMaker(field);
   const toCells = (values: readonly unknown[]): NonNullable<Scalar>[] => [
     ...new Set(values.flatMap((value) => toCell(value) ?? [])),
   ];
   if (!isList) {
-    return (object) => {
-      const value = read(object);
-      const values = ValueList.valuesOf(value);
-      if (values === undefined) return value === undefined ? null : toCell(value);
+    return (found) => {
+      if (found === undefined) return null;
+      const values = ValueList.valuesOf(found);
+      if (values === undefined) return toCell(found);
       const [cell = null, ...others] = toCells(values);
       if (others.length > 0) throw new SeveralValues(`${quoteText(field.path)} has several values`);
       return cell;
     };
   }
-  if (type === 'numbers') return (object) => toCells(readAll(object)) as number[];
-  const list = (object: unknown): readonly string[] => {
-    const values = readAll(object);
+  if (type === 'numbers') return (found) => toCells(listValues(found)) as number[];
+  const list = (found: unknown): readonly string[] => {
+    const values = listValues(found);
     const texts = toCells(values).map(String);
-    return values.some(hasValue) ? [...texts, PRESENT] : texts;
+    return [...new Set(values.some(hasValue) ? [...texts, PRESENT] : texts)];
   };
-  return type === 'search'
-    ? (object) => joinTexts([...new Set(list(object))]) || null
-    : (object) => [...new Set(list(object))];
+  return type === 'search' ? (found) => joinTexts(list(found)) || null : list;
+}
+
+function listValues(found: unknown): readonly unknown[] {
+  return ValueList.valuesOf(found) ?? (found === undefined ? [] : [found]);
 }
 
 type Scalar = string | number | boolean | null;
 
 /** A function that makes the cell of one value; `null` if the value can satisfy no clause. */
-function cellMaker({ type }: Field): (value: unknown) => Scalar {
+function scalarMaker({ type }: Field): (value: unknown) => Scalar {
   switch (type) {
     case 'token':
     case 'string':
@@ -127,30 +131,29 @@ function cellMaker({ type }: Field): (value: unknown) => Scalar {
   }
 }
 
-function joinWords(values: readonly unknown[]): string | null {
-  return values.map((value) => encodeWords(readText(value) ?? '')).join('') || null;
+function joinWords(found: unknown): string | null {
+  if (typeof found === 'string') return encodeWords(found) || null;
+  const texts = listValues(found).map((value) => encodeWords(readText(value) ?? ''));
+  return texts.join('') || null;
 }
 
 /** A key that a query can name (L1.6). */
 const KEY = /^\w+$/;
 
-/** Reads the items of a keyed field: each key that has a value, and `key=text` for each text. */
-function createItemReader(field: Field): ReadCell {
-  const readMaps = createReader({ field, key: undefined });
-  return (object) => {
-    const items = new Set<string>();
-    const add = (key: string, value: unknown): void => {
+/** Writes the items of a keyed field: each key that has a value, and `key=text` for each text. */
+function writeItems(found: unknown): readonly string[] {
+  const items = new Set<string>();
+  for (const map of listValues(found)) {
+    if (typeof map !== 'object' || map === null) continue;
+    for (const key of Object.keys(map)) {
+      if (!KEY.test(key)) continue;
+      const value = readCarefully(map, key);
       if (hasValue(value)) items.add(key);
       const text = readText(value);
       if (text !== undefined) items.add(encodeItem(key, text));
-    };
-    const maps = readMaps(object);
-    for (const map of ValueList.valuesOf(maps) ?? [maps]) {
-      if (typeof map !== 'object' || map === null) continue;
-      for (const key of Object.keys(map)) if (KEY.test(key)) add(key, readCarefully(map, key));
     }
-    return [...items];
-  };
+  }
+  return [...items];
 }
 
 /** The object as JSON, with numbers of any size. */

@@ -132,15 +132,15 @@ function writeComputed(dialect: OwnDialect, document: string, { path }: Field, s
 export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> {
   readonly dialect: Exclude<JsonDialectName, 'duckdb'>;
   readonly table: string;
-  /** The paths of fields with one value. */
-  readonly indexes: readonly string[];
+  /** The paths of tokens, numbers, dates and booleans with one value; by default those of the object itself, without a dot. */
+  readonly indexes?: readonly string[] | undefined;
 }
 
 /**
- * The statements that create indexes which serve compiled queries: `:` on texts, and all operators on
+ * The statements that create indexes which serve compiled queries: `:` on tokens, and all operators on
  * numbers, dates and booleans.
  *
- * @throws {TypeError} If there is no such field, or it has a key, several values or only presence.
+ * @throws {TypeError} If there is no such field, or it is a string, or has a key, several values or only presence.
  * @example
  * documentIndexes('payments', { dialect: 'sqlite', table: 'p', document: 'data', indexes: ['amount'] }).length // 1
  */
@@ -150,21 +150,32 @@ export function documentIndexes(
 ): readonly string[] {
   const dialect = readDialect(name);
   const column = dialect.quote(document.slice(document.lastIndexOf('.') + 1));
-  return indexes.map((path) => {
-    const resolved = readPath(toResource(resource), path, 'indexes');
-    const { field, key } = resolved;
-    const isSingle = field.many !== true && key === undefined && field.type !== 'presence';
-    if (!isSingle || (field.source !== undefined && 'present' in field.source)) {
-      throw new TypeError(`\`indexes\` must name fields with one value of their own; got ${describeValue(path)}`);
+  const indexed = toResource(resource);
+  const own = (): string[] =>
+    [...indexed.entries.values()]
+      .filter((field) => !field.path.includes('.') && canIndex(field))
+      .map(({ path }) => path);
+  return (indexes ?? own()).map((path) => {
+    const resolved = readPath(indexed, path, 'indexes');
+    if (resolved.key !== undefined || !canIndex(resolved.field)) {
+      throw new TypeError(
+        `\`indexes\` must name tokens, numbers, dates or booleans with one value of their own; got ${describeValue(path)}`,
+      );
     }
-    const expression = writeIndexed(dialect, createSite(dialect, column, resolved, undefined), field.type);
+    const expression = writeIndexed(dialect, createSite(dialect, column, resolved, undefined), resolved.field.type);
     const index = dialect.quote(indexName({ table }, { name: path.replaceAll('.', '_') }));
     return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteDotted(dialect, table)} ((${expression}))`;
   });
 }
 
+/** Whether an index serves a field: it has one value of its own, and is not searched by words. */
+function canIndex({ many, keyed, type, source }: Field): boolean {
+  const isComputed = source !== undefined && 'present' in source;
+  return many !== true && keyed !== true && type !== 'presence' && type !== 'string' && !isComputed;
+}
+
 /** The expression that the tests of a field compare. */
 function writeIndexed(dialect: OwnDialect, { value }: Site, type: FieldType): string {
-  if (type === 'token' || type === 'string') return dialect.lower(dialect.text(value));
+  if (type === 'token') return dialect.lower(dialect.text(value));
   return type === 'date' ? dialect.ordered(value) : value;
 }

@@ -96,9 +96,14 @@ export type JsonDialectName = Exclude<OwnDialectName, 'clickhouse'>;
 
 const JSON_DIALECTS: Readonly<Record<JsonDialectName, JsonDialect>> = { sqlite, postgres, duckdb };
 
+/** Whether an engine's columns can be JSON. */
+export function isJsonDialectName(name: string): name is JsonDialectName {
+  return Object.hasOwn(JSON_DIALECTS, name);
+}
+
 /** @throws {IndexError} If an engine has no columns of JSON. */
 export function jsonDialectOf({ name }: OwnDialect): JsonDialect {
-  if (name in JSON_DIALECTS) return JSON_DIALECTS[name as JsonDialectName];
+  if (isJsonDialectName(name)) return JSON_DIALECTS[name];
   throw new IndexError('unsupported-clause', `${name} has no columns of JSON; name a column for each key`);
 }
 

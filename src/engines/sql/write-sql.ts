@@ -32,12 +32,14 @@ export function writeCondition(dialect: Dialect, condition: Condition, bind: Bin
   if (!isConditionGroup(condition)) return writeLeaf(dialect, condition, bind);
   const { connective, members } = condition;
   if (members.length === 0) return connective === 'and' ? '1 = 1' : '1 = 0';
-  const written = members.map((member) =>
-    isConditionGroup(member) && member.members.length > 0
-      ? `(${writeCondition(dialect, member, bind)})`
-      : writeCondition(dialect, member, bind),
-  );
-  return written.join(connective === 'and' ? ' AND ' : ' OR ');
+  const separator = connective === 'and' ? ' AND ' : ' OR ';
+  let text = '';
+  for (const member of members) {
+    const written = writeCondition(dialect, member, bind);
+    if (text !== '') text += separator;
+    text += isConditionGroup(member) && member.members.length > 0 ? `(${written})` : written;
+  }
+  return text;
 }
 
 /** A negated scalar is true where the column is null; a list is never null. */

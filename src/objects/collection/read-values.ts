@@ -1,3 +1,4 @@
+import type { Field } from '../../language/catalogue/field.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { createSourceTest, toPath } from '../matcher/field-test.ts';
 import { findValues } from '../matcher/found-values.ts';
@@ -73,5 +74,77 @@ function readAlong({ names, seesThrough }: Path, object: unknown): unknown {
     return seesThrough && Array.isArray(value) ? UNCLEAR : (value ?? undefined);
   } catch {
     return UNCLEAR;
+  }
+}
+
+/** A name on the paths of some fields, which are given by their indexes. */
+interface Branch {
+  readonly name: string;
+  /** The field whose path ends here. */
+  end: number | undefined;
+  /** The fields whose paths end here or go on from here. */
+  readonly fields: number[];
+  readonly branches: Branch[];
+}
+
+/**
+ * Creates a reader of the values of many fields: the same as `createReader` for each, but it walks
+ * through an object once. `undefined` stands for no value. The next call returns the same array.
+ */
+export function createFieldsReader(fields: readonly Field[]): (object: unknown) => readonly unknown[] {
+  const readers = fields.map((field) => createReader({ field, key: undefined }));
+  const root: Branch = { name: '', end: undefined, fields: [], branches: [] };
+  const sourced: number[] = [];
+  for (const [index, { path, source }] of fields.entries()) {
+    if (source === undefined) addPath(root, path, index);
+    else sourced.push(index);
+  }
+  const found: unknown[] = fields.map(() => undefined);
+  return (object) => {
+    found.fill(undefined);
+    const readEach = (indexes: readonly number[]): void => {
+      for (const index of indexes) found[index] = readers[index]?.(object);
+    };
+    readEach(sourced);
+    try {
+      const unclear: Branch[] = [];
+      walk(object, root, found, unclear);
+      for (const branch of unclear) readEach(branch.fields);
+    } catch {
+      // Reading a property threw.
+      readEach(root.fields);
+    }
+    return found;
+  };
+}
+
+function addPath(root: Branch, path: string, index: number): void {
+  let branch = root;
+  for (const name of path.split('.')) {
+    branch.fields.push(index);
+    let next = branch.branches.find((one) => one.name === name);
+    if (next === undefined) {
+      next = { name, end: undefined, fields: [], branches: [] };
+      branch.branches.push(next);
+    }
+    branch = next;
+  }
+  branch.fields.push(index);
+  branch.end = index;
+}
+
+/** Finds the values below a branch. Those of branches with lists are left to the readers of the fields. */
+function walk(value: unknown, branch: Branch, found: unknown[], unclear: Branch[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    unclear.push(branch);
+    return;
+  }
+  for (const next of branch.branches) {
+    const inner = (value as Readonly<Record<string, unknown>>)[next.name];
+    // Only a property with a value can be inherited.
+    if (inner === undefined || inner === null || !Object.hasOwn(value, next.name)) continue;
+    if (next.end !== undefined) found[next.end] = inner;
+    if (typeof inner === 'object') walk(inner, next, found, unclear);
   }
 }

@@ -34,7 +34,12 @@ export function holdsWords(value: string): (text: string) => boolean {
  * @see L3.6
  */
 export function readWords(text: string): readonly string[] {
-  return foldText(text).match(WORDS) ?? [];
+  return splitFolded(foldText(text));
+}
+
+/** The words of a text whose letter case is folded. */
+export function splitFolded(folded: string): readonly string[] {
+  return folded.match(WORDS) ?? [];
 }
 
 function findPhrase(text: string, first: string, rest: readonly string[]): boolean {

@@ -26,6 +26,15 @@ SELECT "object_id", "object_json" FROM "payments" WHERE "amount" >= ?1 AND (inst
     });
   });
 
+  test('prints a condition for a column of JSON, and where its answer may differ', async () => {
+    const run = await compile('--dialect', 'postgres', '--document', 'p.data', 'created_at>="2025-01-31T00:00:00Z"');
+    expect(run).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(run.stdout).toMatch(/^\(.*\("p"\."data" #>> '\{"created_at"\}'\).*\)\n {2}1 {2}"2025-01-31T00:00:00/);
+    expect(run.stdout).toMatch(/\nwarning: created_at: dates are compared exactly only in the form .*\n$/);
+    const json = await compile('--dialect', 'duckdb', '--document', 'data', '--format', 'json', 'amount>5');
+    expect(JSON.parse(json.stdout)).toEqual({ text: expect.stringContaining('"data"'), values: [5], caveats: [] });
+  });
+
   test('reports a mistake, as JSON too', async () => {
     const text = await compile('--dialect', 'sqlite', 'amout>5');
     expect(text).toMatchObject({ exitCode: 1, stderr: '' });
@@ -39,6 +48,9 @@ SELECT "object_id", "object_json" FROM "payments" WHERE "amount" >= ?1 AND (inst
     { args: ['amount>5'], says: "required option '--dialect <name>' not specified" },
     { args: ['--dialect', 'oracle', 'amount>5'], says: "'oracle' is invalid" },
     { args: ['--dialect', 'sqlite', '--table', '', 'amount>5'], says: '--table must be a name of letters' },
+    { args: ['--dialect', 'clickhouse', '--document', 'data', 'amount>5'], says: 'is for sqlite, postgres and duckdb' },
+    { args: ['--dialect', 'sqlite', '--document', 'p..data', 'amount>5'], says: '--document: the name of a column' },
+    { args: ['--dialect', 'sqlite', '--document', 'a', '--table', 'b', 'amount>5'], says: 'cannot be used with' },
     { args: ['--dialect', 'sqlite'], says: "missing required argument 'query'" },
   ])('is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await compile(...args);

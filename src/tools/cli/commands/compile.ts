@@ -1,8 +1,13 @@
 import { Option } from '@commander-js/extra-typings';
 import { compileIndexQuery } from '../../../engines/compile-sql.ts';
+import { IndexError } from '../../../engines/index-error.ts';
+import { compileDocument } from '../../../engines/own/compile-document.ts';
+import { isJsonDialectName } from '../../../engines/own/json-dialects.ts';
+import type { OwnFragment } from '../../../engines/own/write-fragment.ts';
 import { DIALECTS, type DialectName } from '../../../engines/sql/dialects.ts';
+import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import { formatOption, queryCommand, type Run, tableOption } from '../command.ts';
-import { EXIT } from '../exit.ts';
+import { EXIT, UsageError } from '../exit.ts';
 import { readText, reportText } from '../expressions.ts';
 import { createLayout } from '../indexes/use-index.ts';
 import { toJson, writeStatement } from '../indexes/write-answers.ts';
@@ -13,14 +18,21 @@ const EXAMPLES = `
 Examples:
   $ clausal compile --dialect sqlite -r payments 'amount>=5000 currency_code:"EUR"'
   $ clausal compile --dialect sqlite -r payments --format json 'metadata[order_id]:"A-1000"'
+  $ clausal compile --dialect postgres -r payments --document p.data 'amount>=5000'
 
 Prints the statement that \`clausal match --in\` asks an index, and the values of its parameters as JSON. Only tables
-that \`clausal index\` has filled have its columns.
+that \`clausal index\` has filled have its columns. With --document, prints a condition for a table of your own that holds
+whole objects in a column of JSON.
 Exit codes: 0 the statement was printed, 1 errors in the query, 2 incorrect usage.`;
 
 /** Reads the name of a dialect of SQL. */
 export function dialectOption(words: string) {
   return new Option('--dialect <name>', words).choices(Object.keys(DIALECTS) as DialectName[]);
+}
+
+/** The column of JSON in a table of the user's. */
+export function documentOption() {
+  return new Option('--document <column>', 'column of JSON with whole objects, in a table of your own, such as p.data');
 }
 
 /** `clausal compile`: prints the statement that an index is asked. */
@@ -31,9 +43,10 @@ export function createCompile(run: Run) {
     .argument('<query>', 'a query or an expression')
     .addOption(dialectOption('the engine whose SQL to print').makeOptionMandatory())
     .addOption(tableOption())
+    .addOption(documentOption().conflicts('table'))
     .addOption(formatOption('output format'))
     .addHelpText('after', EXAMPLES)
-    .action(async (text, { dialect, table, format, ...options }) => {
+    .action(async (text, { dialect, table, document, format, ...options }) => {
       const resource = findResource(await loadResources(options.catalogue), options.resource);
       createLayout(resource, { table });
       const read = await readText(resource, text);
@@ -43,7 +56,23 @@ export function createCompile(run: Run) {
         finish(EXIT.found);
         return;
       }
-      const statement = compileIndexQuery(read.expression, { dialect, table });
-      await output.write(format === 'json' ? `${toJson(statement)}\n` : writeStatement(statement));
+      const statement =
+        document === undefined
+          ? { ...compileIndexQuery(read.expression, { dialect, table }), caveats: undefined }
+          : compileCondition(read.expression, dialect, document);
+      const warnings = (statement.caveats ?? []).map(({ field, message }) => `warning: ${field}: ${message}\n`);
+      await output.write(format === 'json' ? `${toJson(statement)}\n` : writeStatement(statement) + warnings.join(''));
     });
+}
+
+function compileCondition(query: ExpressionSource, dialect: DialectName, document: string): OwnFragment {
+  if (!isJsonDialectName(dialect)) {
+    throw new UsageError(`--document is for sqlite, postgres and duckdb; got ${dialect}`);
+  }
+  try {
+    return compileDocument(query, { dialect, document });
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof IndexError) throw new UsageError(`--document: ${error.message}`);
+    throw error;
+  }
 }

@@ -1,28 +1,31 @@
 import path from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { compileIndexTable } from '../../../engines/compile-sql.ts';
-import { isDialectName } from '../../../engines/sql/dialects.ts';
+import { type DocumentIndexOptions, documentIndexes } from '../../../engines/own/compile-document.ts';
+import { type DialectName, isDialectName } from '../../../engines/sql/dialects.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { loadObjects } from '../indexes/load-objects.ts';
-import { createLayout, readPlace, useIndex } from '../indexes/use-index.ts';
+import { asOption, createLayout, readPlace, useIndex } from '../indexes/use-index.ts';
 import { inputOption, readInputs } from '../matches/read-files.ts';
 import { findResource, loadResources, type Resources } from '../resources.ts';
-import { dialectOption } from './compile.ts';
+import { dialectOption, documentOption } from './compile.ts';
 
 const EXAMPLES = `
 Examples:
   $ clausal index --into sqlite:payments.db payments.ndjson
   $ clausal index -r payments --into env:DATABASE_URL --indexes id,amount,customer.email < payments.ndjson
   $ clausal index -r payments --ddl --dialect sqlite
+  $ clausal index -r payments --ddl --dialect postgres --document data --table mirror --indexes id,customer.id
   $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
   $ clausal match -r payments --in sqlite:payments.db --facets payment_status 'amount>=5000'
 
 Stores objects and what queries search in a table of an engine, which is created if it does not exist. An object with
 the id of an earlier one replaces it, so a run that was interrupted can be run again. \`env:NAME\` reads the URL from an
 environment variable, where other users do not see its password. An object without an id cannot be indexed.
+With --document, --ddl prints the statements that index fields of whole objects in a table of your own.
 Exit codes: 0 everything was indexed, 1 lines without an object that can be indexed, 2 unreadable file, incorrect
 usage, or the engine did not answer.`;
 
@@ -38,6 +41,7 @@ function declareIndex() {
     .addOption(inputOption())
     .option('--ddl', 'only print the statements that create the table and its indexes')
     .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
+    .addOption(documentOption())
     .addHelpText('after', EXAMPLES);
 }
 
@@ -60,7 +64,8 @@ export function createIndex(run: Run) {
       await output.write(writeDdl(resource, options));
       return;
     }
-    const { into, table, indexes, input } = options;
+    const { into, table, indexes, input, document } = options;
+    if (document !== undefined) throw new UsageError('--document needs --ddl');
     if (into === undefined) throw new UsageError('--into is required, for example --into sqlite:payments.db');
     const place = readPlace('--into', into, resource, { table, indexes });
     await useIndex(place, async (index) => {
@@ -77,10 +82,24 @@ function resourceOfFile({ all }: Resources, [file = '']: readonly string[]): str
   return all.some((resource) => resource.name === name) ? name : undefined;
 }
 
-function writeDdl(resource: Resource, { dialect, into, table, indexes }: IndexOptions): string {
+function writeDdl(resource: Resource, { dialect, into, table, indexes, document }: IndexOptions): string {
   if (dialect === undefined && into === undefined) throw new UsageError('--ddl needs --dialect or --into');
   const name = dialect ?? readPlace('--into', into ?? '', resource, { table, indexes }).engine;
   if (!isDialectName(name)) throw new UsageError(`--ddl is for engines that speak SQL; ${name} does not`);
-  const statements = compileIndexTable(createLayout(resource, { table, indexes }), name);
+  const layout = createLayout(resource, { table, indexes });
+  const statements =
+    document === undefined
+      ? compileIndexTable(layout, name)
+      : writeDocumentIndexes(resource, { dialect: name, document, table: layout.table, indexes });
   return statements.map((text) => `${text};\n`).join('');
+}
+
+function writeDocumentIndexes(
+  resource: Resource,
+  { dialect, ...options }: Omit<DocumentIndexOptions, 'dialect'> & { readonly dialect: DialectName },
+): readonly string[] {
+  if (dialect !== 'sqlite' && dialect !== 'postgres') {
+    throw new UsageError(`with --ddl, --document is for sqlite and postgres; got ${dialect}`);
+  }
+  return asOption('--indexes', () => documentIndexes(resource, { dialect, ...options }));
 }

@@ -50,7 +50,7 @@ export function createLayout(resource: Resource, options: LayoutOptions): Layout
 }
 
 /** Runs what checks options; a `TypeError` about one is incorrect usage. */
-function asOption<Result>(option: string, run: () => Result): Result {
+export function asOption<Result>(option: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
