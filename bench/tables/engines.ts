@@ -45,6 +45,7 @@ const NAMES = process.env['ENGINES']?.split(',') ?? Object.keys(ENGINES);
 export async function measureEngines(): Promise<Section> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
+  const answers = new Map<string, readonly Answer[]>();
   for (const key of NAMES) {
     const engine = await ENGINES[key]?.();
     if (engine === undefined) throw new Error(`no engine ${key}`);
@@ -65,9 +66,9 @@ export async function measureEngines(): Promise<Section> {
         measured: load.own / load.peer,
       });
       const asked = await measureQuestions(engine);
+      answers.set(key, asked);
       for (const { query, own, peer } of asked) {
-        const shown = query.length > 60 ? `${query.slice(0, 30)}… (100 ids)` : query;
-        rows.push([name, `\`${shown}\``, `${own.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, writeRatio(own / peer)]);
+        rows.push([name, showQuery(query), `${own.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, writeRatio(own / peer)]);
       }
       const worst = Math.max(...asked.map(({ own, peer }) => own / peer));
       goals.push({
@@ -83,12 +84,31 @@ export async function measureEngines(): Promise<Section> {
   const compiling = measureCompiling();
   goals.push({ what: 'compiling, as a multiple of formatting', kind: 'at most', limit: 2, measured: compiling });
   const head = ['engine', `${PAYMENTS} payments`, 'clausal', 'by hand', 'ratio'];
-  return { text: `## Engines\n\n${writeTable(head, rows)}`, goals };
+  return { text: `## Engines\n\n${writeTable(head, rows)}${writeShards(answers)}`, goals };
+}
+
+/** How the time of an answer changes from one server of ClickHouse to two shards. */
+function writeShards(answers: ReadonlyMap<string, readonly Answer[]>): string {
+  const [one = [], two = []] = [answers.get('clickhouse'), answers.get('clickhouse-2')];
+  if (one.length === 0 || two.length === 0) return '';
+  const rows = one.map(({ query, own }, index) => {
+    const other = two[index]?.own ?? 0;
+    return [showQuery(query), `${own.toFixed(2)} ms`, `${other.toFixed(2)} ms`, writeRatio(other / own)];
+  });
+  return `\n\n${writeTable(['ClickHouse', 'one server', 'two shards', 'ratio'], rows)}`;
+}
+
+function showQuery(query: string): string {
+  return `\`${query.length > 60 ? `${query.slice(0, 30)}… (100 ids)` : query}\``;
 }
 
 interface Times {
   readonly own: number;
   readonly peer: number;
+}
+
+interface Answer extends Times {
+  readonly query: string;
 }
 
 async function measureLoad(engine: BenchEngine): Promise<Times> {
@@ -104,7 +124,7 @@ async function measureLoad(engine: BenchEngine): Promise<Times> {
   return { own: median(own), peer: median(peer) };
 }
 
-async function measureQuestions(engine: BenchEngine): Promise<readonly (Times & { readonly query: string })[]> {
+async function measureQuestions(engine: BenchEngine): Promise<readonly Answer[]> {
   const index = await engine.open('payments');
   await index.load(generatePayments(PAYMENTS, SEED), { batchSize: 5000 });
   const { data } = await index.search('-id:null', { limit: 100 });
