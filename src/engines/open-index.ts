@@ -14,17 +14,11 @@ import { type Facet, readFacetField } from '../objects/collection/summary.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readSafely, readText } from '../objects/matcher/values.ts';
 import type { CellCount, Engine, KeyValue, OrderKey, Place, Store } from './engine.ts';
-import {
-  type Condition,
-  compileCondition,
-  EVERYTHING,
-  isConditionGroup,
-  presenceOf,
-  type Test,
-} from './layout/condition.ts';
+import { type Condition, compileCondition, EVERYTHING, presenceOf, type Test } from './layout/condition.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, Layout, type LayoutOptions } from './layout/layout.ts';
 import { createRowWriter, type Row } from './layout/row.ts';
+import { isTreeGroup } from './read-tests.ts';
 
 /** Options of an index. */
 export interface IndexOptions extends LayoutOptions {
@@ -351,7 +345,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 }
 
 function columnsOf(condition: Condition): readonly Column[] {
-  return isConditionGroup(condition) ? condition.members.flatMap(columnsOf) : [condition.column];
+  return isTreeGroup(condition) ? condition.members.flatMap(columnsOf) : [condition.column];
 }
 
 function absenceOf(column: Column, key: string | undefined): Condition {

@@ -17,13 +17,7 @@ function readFiles(pattern: string): readonly SourceFile[] {
 const KNOWN_NAMES: readonly string[] = ['blankByteOrderMark'];
 
 /** In statements of SQL, a condition is what stands after WHERE. */
-const SQL_NAMES: readonly string[] = [
-  'Condition',
-  'ConditionGroup',
-  'compileCondition',
-  'isConditionGroup',
-  'writeCondition',
-];
+const SQL_NAMES: readonly string[] = ['Condition', 'compileCondition', 'writeCondition'];
 
 /** Words in their usual other meaning, such as the attributes of HTML, by file. The lists may only shrink. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = otherMeanings;

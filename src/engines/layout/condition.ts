@@ -1,9 +1,8 @@
-import { type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
-import type { Connective } from '../../language/syntax/ast.ts';
+import type { ExpressionTree } from '../../language/checker/checked-expression.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { type NumberRange, nextDouble, readRange } from '../../objects/matcher/number-range.ts';
-import { encodeItem, encodeText, encodeWords, joinTexts, PRESENT } from './encode-text.ts';
+import { type FieldTest, mapLeaves, readTests, type Tree } from '../read-tests.ts';
+import { encodeItem, encodeText, joinTexts, PRESENT, spaceWords } from './encode-text.ts';
 import { type Column, type Layout, MAX_INSTANT } from './layout.ts';
 
 /** What a column must hold. */
@@ -25,112 +24,62 @@ export interface Leaf {
 }
 
 /** An expression over columns. A negation stands at a leaf only. */
-export type Condition = Leaf | ConditionGroup;
-
-/** Conditions joined by one connective; without members it is true for `and`, false for `or`. */
-export interface ConditionGroup {
-  readonly connective: Connective;
-  readonly members: readonly Condition[];
-}
-
-/** Whether a condition is a group. */
-export function isConditionGroup(condition: Condition): condition is ConditionGroup {
-  return 'members' in condition;
-}
+export type Condition = Tree<Leaf>;
 
 /** The condition that every object satisfies. */
 export const EVERYTHING: Condition = { connective: 'and', members: [] };
 
 /**
- * Compiles an expression into a condition over the columns of a layout. Clauses on one field whose
- * values are alternatives become one test of a list of values.
+ * Compiles an expression into a condition over the columns of a layout.
  *
  * @throws {TypeError} If the layout lacks a field of the expression.
  */
 export function compileCondition(layout: Layout, tree: ExpressionTree): Condition {
-  return compileTree(layout, tree, false);
+  return mapLeaves(readTests(tree), (leaf) => compileTest(layout, leaf));
 }
 
-/** Moves a negation around the tree to its clauses, by De Morgan's laws. */
-function compileTree(layout: Layout, tree: ExpressionTree, isInverted: boolean): Condition {
-  const isNegated = tree.isNegated !== isInverted;
-  if (!isGroup(tree)) return compileClause(layout, tree, isNegated);
-  const connective = isNegated === (tree.connective === 'and') ? 'or' : 'and';
-  const members: Condition[] = [];
-  const lists = new Map<Column, (string | boolean)[]>();
-  const add = (condition: Condition): void => {
-    if (isConditionGroup(condition)) {
-      if (condition.connective === connective) condition.members.forEach(add);
-      else members.push(condition);
-      return;
-    }
-    if (!isAlternative(condition, connective)) {
-      members.push(condition);
-      return;
-    }
-    const { column, test } = condition;
-    const list = lists.get(column);
-    if (list !== undefined) {
-      for (const value of test.values) list.push(value);
-      return;
-    }
-    const values = [...test.values];
-    lists.set(column, values);
-    members.push({ ...condition, test: { kind: 'one-of', values } });
-  };
-  for (const member of tree.members) add(compileTree(layout, member, isNegated));
-  for (const values of lists.values()) if (values.length > 1) dropRepeated(values);
-  const [only] = members;
-  return only !== undefined && members.length === 1 ? only : { connective, members };
-}
-
-/** Whether the values of a leaf can join those of others: in an OR, or if they are negated in an AND. */
-function isAlternative(leaf: Leaf, connective: Connective): leaf is Leaf & { readonly test: OneOf } {
-  return leaf.test.kind === 'one-of' && leaf.isNegated === (connective === 'and');
-}
-
-type OneOf = Extract<Test, { readonly kind: 'one-of' }>;
-
-function dropRepeated(values: (string | boolean)[]): void {
-  const distinct = new Set(values);
-  if (distinct.size === values.length) return;
-  values.length = 0;
-  for (const value of distinct) values.push(value);
-}
-
-/** Compiles one clause, or its negation. */
-function compileClause(layout: Layout, clause: CheckedClause, isNegated: boolean): Condition {
-  const { field, key, operator, value } = clause;
-  const { main, words } = layout.columnsOf(field);
-  const leaf = (test: Test, column = main, negated = isNegated): Leaf => ({ column, test, isNegated: negated });
+/** Compiles a test of a field into one of its columns. */
+function compileTest(layout: Layout, { field, key, test, isNegated }: FieldTest): Condition {
+  const { main, words = main } = layout.columnsOf(field);
+  const leaf = (one: Test, column = main): Leaf => ({ column, test: one, isNegated });
   const range = ({ low, high }: NumberRange): Condition =>
-    low <= high ? leaf({ kind: 'range', low, high }) : { connective: isNegated ? 'and' : 'or', members: [] };
-  switch (value.kind) {
-    case 'null':
-      return leaf(presenceOf(main, key), main, !isNegated);
-    case 'text': {
-      if (key !== undefined) return leaf({ kind: 'one-of', values: [encodeItem(key, value.text)] });
-      if (operator === '~') return leaf({ kind: 'contains', text: encodeText(value.text) });
-      const sought = words === undefined ? '' : encodeWords(value.text);
-      if (sought !== '') return leaf({ kind: 'contains', text: sought }, words);
-      return leaf(equality(main, encodeText(value.text)));
+    low <= high ? leaf({ kind: 'range', low, high }) : isNegated ? EVERYTHING : NOTHING;
+  switch (test.kind) {
+    case 'present':
+      return leaf(presenceOf(main, key));
+    case 'contains':
+      return leaf({ kind: 'contains', text: encodeText(test.text) });
+    case 'words':
+      return leaf({ kind: 'contains', text: spaceWords(test.words) }, words);
+    case 'texts': {
+      if (key !== undefined)
+        return leaf({ kind: 'one-of', values: encodeAll(test.texts, (text) => encodeItem(key, text)) });
+      const texts = encodeAll(test.texts, encodeText);
+      if (main.type !== 'search' || !main.isList) return leaf({ kind: 'one-of', values: texts });
+      return { connective: isNegated ? 'and' : 'or', members: texts.map((text) => leaf(hasText(text))) };
     }
     case 'number':
-      return range(readRange([{ operator, bound: value.number }], nextDouble));
-    case 'date': {
-      const { low, high } = readRange([{ operator, bound: value.epochMs }], (epochMs) => epochMs + 1);
-      return range({ low: Math.max(low, -MAX_INSTANT), high: Math.min(high, MAX_INSTANT) });
-    }
+      return range(readRange([{ operator: test.operator, bound: test.number }], nextDouble));
+    case 'instants':
+      return range({ low: Math.max(test.low, -MAX_INSTANT), high: Math.min(test.high, MAX_INSTANT) });
     case 'boolean':
-      return leaf({ kind: 'one-of', values: [main.type === 'texts' ? String(value.boolean) : value.boolean] });
+      return leaf({ kind: 'one-of', values: [main.type === 'texts' ? String(test.boolean) : test.boolean] });
     default:
-      return assertNever(value);
+      return assertNever(test);
   }
 }
 
-function equality(column: Column, text: string): Test {
-  const isJoined = column.type === 'search' && column.isList;
-  return isJoined ? { kind: 'contains', text: joinTexts([text]) } : { kind: 'one-of', values: [text] };
+/** Encodes texts, of which some may differ in letter case only. */
+function encodeAll(texts: readonly string[], encode: (text: string) => string): readonly string[] {
+  const encoded = texts.map(encode);
+  return encoded.length === 1 ? encoded : [...new Set(encoded)];
+}
+
+const NOTHING: Condition = { connective: 'or', members: [] };
+
+/** The test that a list which is stored as one text has a text. */
+function hasText(text: string): Test {
+  return { kind: 'contains', text: joinTexts([text]) };
 }
 
 /** The test that a field has a value. */
@@ -140,7 +89,7 @@ export function presenceOf(column: Column, key: string | undefined): Test {
     case 'texts':
       return { kind: 'one-of', values: [PRESENT] };
     case 'search':
-      return column.isList ? equality(column, PRESENT) : { kind: 'present' };
+      return column.isList ? hasText(PRESENT) : { kind: 'present' };
     case 'boolean':
       return { kind: 'one-of', values: [true] };
     default:

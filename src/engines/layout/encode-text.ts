@@ -48,7 +48,12 @@ export function encodeWords(text: string): string {
   const joined = SAFE_ASCII.test(text)
     ? text.toLowerCase().replace(NOT_WORDS, ' ').trim()
     : splitFolded(foldOnce(text)).join(' ');
-  return joined === '' ? '' : ` ${joined} `;
+  return joined === '' ? '' : spaceWords([joined]);
+}
+
+/** Words with a space before, between and after them. */
+export function spaceWords(words: readonly string[]): string {
+  return ` ${words.join(' ')} `;
 }
 
 /** Of ASCII text without capital letters. */

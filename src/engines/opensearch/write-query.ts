@@ -1,8 +1,9 @@
 import { assertNever } from '../../language/text/assert-never.ts';
 import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
-import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
+import type { Condition, Leaf } from '../layout/condition.ts';
 import { SEPARATOR } from '../layout/encode-text.ts';
 import { type ColumnType, ID, JSON_COLUMN } from '../layout/layout.ts';
+import { isTreeGroup } from '../read-tests.ts';
 import { GRAM, GRAMS } from './mapping.ts';
 
 /** A query of OpenSearch's query language. */
@@ -13,7 +14,7 @@ const MAX_TERMS = 65_536;
 
 /** Writes a condition as a query. A negated leaf is true for objects without the field. */
 export function writeQuery(condition: Condition): Query {
-  if (!isConditionGroup(condition)) {
+  if (!isTreeGroup(condition)) {
     return condition.isNegated ? { bool: { must_not: [writeTest(condition)] } } : writeTest(condition);
   }
   const { connective, members } = condition;

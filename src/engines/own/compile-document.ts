@@ -8,11 +8,11 @@ import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { readPath } from '../../objects/collection/arguments.ts';
 import { IndexError } from '../index-error.ts';
+import type { FieldTest } from '../read-tests.ts';
 import { indexName } from '../sql/dialect.ts';
 import { createParameters } from './compile-columns.ts';
 import { type JsonDialectName, type JsonValue, jsonDialectOf, readJson, siteOfJson } from './json-dialects.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';
-import type { OwnLeaf } from './own-tests.ts';
 import type { Site, Writing } from './site.ts';
 import { listSpellings } from './spellings.ts';
 import { type OwnFragment, quoteDotted, readDialect, writeFragment } from './write-fragment.ts';
@@ -53,7 +53,7 @@ export function compileDocument(query: ExpressionSource, options: DocumentOption
 }
 
 /** Writes a test that one of several values satisfies: those at the field's own path if there are any, otherwise those at its source. */
-function writeSome(writing: Writing, document: string, leaf: OwnLeaf): string {
+function writeSome(writing: Writing, document: string, leaf: FieldTest): string {
   const { field, key, isNegated } = leaf;
   const { source } = field;
   if (key !== undefined || (source !== undefined && isComputed(source))) {
@@ -63,7 +63,7 @@ function writeSome(writing: Writing, document: string, leaf: OwnLeaf): string {
     );
   }
   const json = jsonDialectOf(writing.dialect);
-  const some = (path: string, one: Pick<OwnLeaf, 'test'>): string => {
+  const some = (path: string, one: Pick<FieldTest, 'test'>): string => {
     const { from, item } = json.each(document, path.split('.'));
     const test = writeAt(writing, siteOfJson(json, item, field.type), { ...leaf, ...one, isNegated: false });
     return `EXISTS (SELECT 1 FROM ${from} WHERE ${test})`;

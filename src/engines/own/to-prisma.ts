@@ -4,8 +4,8 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { IndexError } from '../index-error.ts';
+import { type FieldTest, isTreeGroup, type Tree } from '../read-tests.ts';
 import { type ColumnsOptions, findColumn, type OwnColumn } from './compile-columns.ts';
-import { isOwnGroup, type OwnLeaf, type OwnTree } from './own-tests.ts';
 import type { Caveat } from './site.ts';
 import { listSpellings, toLetters } from './spellings.ts';
 import { readScoped } from './write-fragment.ts';
@@ -39,8 +39,8 @@ export function toPrisma<const Query extends ExpressionSource>(
 ): { readonly where: PrismaWhere; readonly caveats: readonly Caveat[] } {
   const { columns, scope } = ownOptions(options);
   const caveats = new Map<string, Caveat>();
-  const write = (tree: OwnTree): PrismaWhere => {
-    if (isOwnGroup(tree)) return { [tree.connective === 'and' ? 'AND' : 'OR']: tree.members.map(write) };
+  const write = (tree: Tree<FieldTest>): PrismaWhere => {
+    if (isTreeGroup(tree)) return { [tree.connective === 'and' ? 'AND' : 'OR']: tree.members.map(write) };
     const { column, isOfKey } = findColumn<string>(columns, tree);
     const field = fieldName(tree);
     if (tree.key !== undefined && !isOfKey) refuse(field, 'needs a column for the key');
@@ -54,7 +54,7 @@ export function toPrisma<const Query extends ExpressionSource>(
   return { where: write(readScoped(query, scope)), caveats: [...caveats.values()] };
 }
 
-function writeLeaf(leaf: OwnLeaf, column: OwnColumn): PrismaWhere {
+function writeLeaf(leaf: FieldTest, column: OwnColumn): PrismaWhere {
   const { field, test, isNegated } = leaf;
   const { column: name, notNull = false } = column;
   if (test.kind !== 'present') {
@@ -71,7 +71,7 @@ function writeLeaf(leaf: OwnLeaf, column: OwnColumn): PrismaWhere {
 
 const COMPARISONS = { ':': 'equals', '>': 'gt', '<': 'lt', '>=': 'gte', '<=': 'lte', '~': 'contains' } as const;
 
-function writeFilter(leaf: OwnLeaf, { column: name, letters }: OwnColumn): PrismaWhere {
+function writeFilter(leaf: FieldTest, { column: name, letters }: OwnColumn): PrismaWhere {
   const { test } = leaf;
   switch (test.kind) {
     case 'texts': {
@@ -116,7 +116,7 @@ function writeText(name: string, comparison: 'equals' | 'contains', text: string
 /** Of the letters of ASCII, only these may equal others: K, ſ and İ. */
 const DOUBTFUL = /[iks]|[^\0-\x7f]/i;
 
-function isCaseDoubtful({ test }: OwnLeaf, { letters }: OwnColumn): boolean {
+function isCaseDoubtful({ test }: FieldTest, { letters }: OwnColumn): boolean {
   if (test.kind === 'contains') return DOUBTFUL.test(test.text);
   return test.kind === 'texts' && letters === undefined && test.texts.some((text) => DOUBTFUL.test(text));
 }

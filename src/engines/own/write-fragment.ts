@@ -1,9 +1,9 @@
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import { type ExpressionSource, readExpression } from '../../language/checker/checked-expression.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
+import { type FieldTest, type Group, isTreeGroup, readTests, type Tree } from '../read-tests.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';
 import { OWN_DIALECTS } from './own-dialects.ts';
-import { isOwnGroup, type OwnGroup, type OwnLeaf, type OwnTree, readTests } from './own-tests.ts';
 import type { Caveat, Writing } from './site.ts';
 
 /** A fragment of SQL to put behind `WHERE` or `AND`. */
@@ -37,7 +37,7 @@ export function writeFragment(
   source: ExpressionSource,
   scope: ExpressionSource | undefined,
   { dialect, bind }: { readonly dialect: OwnDialect; readonly bind: OwnBind },
-  createWriter: (writing: Writing) => (leaf: OwnLeaf) => string,
+  createWriter: (writing: Writing) => (leaf: FieldTest) => string,
 ): Omit<OwnFragment, 'values'> {
   const caveats = new Map<string, Caveat>();
   const warn = (caveat: Caveat): void => {
@@ -49,7 +49,7 @@ export function writeFragment(
 }
 
 /** Reads a query and its scope, joined by AND. @throws {TypeError} If the scope is on another resource. */
-export function readScoped(source: ExpressionSource, scope: ExpressionSource | undefined): OwnGroup {
+export function readScoped(source: ExpressionSource, scope: ExpressionSource | undefined): Group<FieldTest> {
   const { resource, tree } = readExpression(source);
   if (scope === undefined) return { connective: 'and', members: [readTests(tree)] };
   const { resource: other, tree: outer } = readExpression(scope, undefined, 'scope');
@@ -60,11 +60,11 @@ export function readScoped(source: ExpressionSource, scope: ExpressionSource | u
 }
 
 /** Writes a tree of tests. A group stands in parentheses. */
-function writeTree(tree: OwnTree, writeLeaf: (leaf: OwnLeaf) => string): string {
-  if (!isOwnGroup(tree)) return writeLeaf(tree);
+function writeTree(tree: Tree<FieldTest>, writeLeaf: (leaf: FieldTest) => string): string {
+  if (!isTreeGroup(tree)) return writeLeaf(tree);
   const { connective, members } = tree;
   const [only, ...others] = members;
-  if (only !== undefined && isOwnGroup(only) && others.length === 0) return writeTree(only, writeLeaf);
+  if (only !== undefined && isTreeGroup(only) && others.length === 0) return writeTree(only, writeLeaf);
   const written = members.map((member) => writeTree(member, writeLeaf));
   return `(${written.join(connective === 'and' ? ' AND ' : ' OR ')})`;
 }

@@ -1,12 +1,12 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
-import type { OwnLeaf, OwnTest } from './own-tests.ts';
+import type { FieldTest, ValueTest } from '../read-tests.ts';
 import { type Site, type Writing, writeNever } from './site.ts';
 import { listSpellings, toLetters } from './spellings.ts';
 import { writeInstants } from './write-instants.ts';
 
 /** Writes a test of the one value at a site, with its negation. */
-export function writeAt(writing: Writing, site: Site, leaf: OwnLeaf): string {
+export function writeAt(writing: Writing, site: Site, leaf: FieldTest): string {
   const { value, nulls } = site;
   if (leaf.test.kind === 'present') return writePresence(writing, site, leaf);
   const test = writeTest(writing, site, leaf);
@@ -15,7 +15,7 @@ export function writeAt(writing: Writing, site: Site, leaf: OwnLeaf): string {
   return nulls === 'never' ? `NOT (${test})` : `(${value} IS NULL OR NOT (${test}))`;
 }
 
-function writePresence({ dialect }: Writing, site: Site, { field: { type }, isNegated }: OwnLeaf): string {
+function writePresence({ dialect }: Writing, site: Site, { field: { type }, isNegated }: FieldTest): string {
   const { value, nulls, isJson } = site;
   if (isJson) return `coalesce(${site.presence ?? value}, '') ${isNegated ? 'IN' : 'NOT IN'} ('', '[]')`;
   if (type === 'date') return `${value} IS ${isNegated ? 'NULL' : 'NOT NULL'}`;
@@ -25,7 +25,7 @@ function writePresence({ dialect }: Writing, site: Site, { field: { type }, isNe
 }
 
 /** Writes a test without its negation; null or false if there is no value. */
-function writeTest(writing: Writing, site: Site, leaf: OwnLeaf): string {
+function writeTest(writing: Writing, site: Site, leaf: FieldTest): string {
   const { dialect, bind } = writing;
   const { value } = site;
   const { test } = leaf;
@@ -75,7 +75,7 @@ function writeTexts({ dialect, bind }: Writing, site: Site, all: readonly string
 function writeNumber(
   { bind, warn }: Writing,
   value: string,
-  { operator, number }: Extract<OwnTest, { kind: 'number' }>,
+  { operator, number }: Extract<ValueTest, { kind: 'number' }>,
   field: string,
 ): string {
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) {
@@ -89,7 +89,7 @@ function writeNumber(
 /** The characters that the text of a number may have. */
 const OF_NUMBERS = /^[-+.\dEe]+$/;
 
-function warnOfNumbers({ warn }: Writing, leaf: OwnLeaf): void {
+function warnOfNumbers({ warn }: Writing, leaf: FieldTest): void {
   const { test } = leaf;
   const texts = test.kind === 'texts' ? test.texts : test.kind === 'contains' ? [test.text] : [];
   const isNumber =

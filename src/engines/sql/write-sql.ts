@@ -1,9 +1,10 @@
 import { assertNever } from '../../language/text/assert-never.ts';
 import { nextDouble } from '../../objects/matcher/number-range.ts';
 import type { OrderKey, PageQuery, Place } from '../engine.ts';
-import { type Condition, isConditionGroup, type Leaf } from '../layout/condition.ts';
+import type { Condition, Leaf } from '../layout/condition.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell } from '../layout/row.ts';
+import { isTreeGroup } from '../read-tests.ts';
 import { type Bind, type Dialect, quoteName, type ValueType } from './dialect.ts';
 
 /** The text of a statement, and the values that it refers to. */
@@ -29,7 +30,7 @@ export class Parameters {
 
 /** Writes a condition as SQL, without `WHERE`. */
 export function writeCondition(dialect: Dialect, condition: Condition, bind: Bind): string {
-  if (!isConditionGroup(condition)) return writeLeaf(dialect, condition, bind);
+  if (!isTreeGroup(condition)) return writeLeaf(dialect, condition, bind);
   const { connective, members } = condition;
   if (members.length === 0) return connective === 'and' ? '1 = 1' : '1 = 0';
   const separator = connective === 'and' ? ' AND ' : ' OR ';
@@ -37,7 +38,7 @@ export function writeCondition(dialect: Dialect, condition: Condition, bind: Bin
   for (const member of members) {
     const written = writeCondition(dialect, member, bind);
     if (text !== '') text += separator;
-    text += isConditionGroup(member) && member.members.length > 0 ? `(${written})` : written;
+    text += isTreeGroup(member) && member.members.length > 0 ? `(${written})` : written;
   }
   return text;
 }

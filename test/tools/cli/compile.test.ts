@@ -26,7 +26,7 @@ SELECT "object_id", "object_json" FROM "payments" WHERE "amount" >= ?1 AND (inst
     });
   });
 
-  test('prints a condition for a column of JSON, and where its answer may differ', async () => {
+  test('prints a fragment for a column of JSON, and where its answer may differ', async () => {
     const run = await compile('--dialect', 'postgres', '--document', 'p.data', 'created_at>="2025-01-31T00:00:00Z"');
     expect(run).toMatchObject({ exitCode: 0, stderr: '' });
     expect(run.stdout).toMatch(/^\(.*\("p"\."data" #>> '\{"created_at"\}'\).*\)\n {2}1 {2}"2025-01-31T00:00:00/);

@@ -21,7 +21,7 @@ Examples:
   $ clausal compile --dialect postgres -r payments --document p.data 'amount>=5000'
 
 Prints the statement that \`clausal match --in\` asks an index, and the values of its parameters as JSON. Only tables
-that \`clausal index\` has filled have its columns. With --document, prints a condition for a table of your own that holds
+that \`clausal index\` has filled have its columns. With --document, prints a WHERE fragment for a table of your own that holds
 whole objects in a column of JSON.
 Exit codes: 0 the statement was printed, 1 errors in the query, 2 incorrect usage.`;
 
@@ -59,13 +59,13 @@ export function createCompile(run: Run) {
       const statement =
         document === undefined
           ? { ...compileIndexQuery(read.expression, { dialect, table }), caveats: undefined }
-          : compileCondition(read.expression, dialect, document);
+          : compileFragment(read.expression, dialect, document);
       const warnings = (statement.caveats ?? []).map(({ field, message }) => `warning: ${field}: ${message}\n`);
       await output.write(format === 'json' ? `${toJson(statement)}\n` : writeStatement(statement) + warnings.join(''));
     });
 }
 
-function compileCondition(query: ExpressionSource, dialect: DialectName, document: string): OwnFragment {
+function compileFragment(query: ExpressionSource, dialect: DialectName, document: string): OwnFragment {
   if (!isJsonDialectName(dialect)) {
     throw new UsageError(`--document is for sqlite, postgres and duckdb; got ${dialect}`);
   }
