@@ -42,6 +42,17 @@ describe('clausal match --in', () => {
     expect(await match(['--in', URL, '--count', query])).toMatchObject({ stdout: `${expected.length}\n` });
   });
 
+  test('finds all objects without a query', async () => {
+    const all = OBJECTS.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const { stdout } = await match(['--in', URL]);
+    expect(stdout).toBe(all.map((object) => `${JSON.stringify(object)}\n`).join(''));
+    expect((await match(['--in', URL, '--count'])).stdout).toBe(`${OBJECTS.length}\n`);
+    const facets = await match(['--in', URL, '--facets', 'payment_status', '--format', 'json']);
+    const counts = JSON.parse(facets.stdout) as readonly { readonly count: number }[];
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(OBJECTS.length);
+    expect((await match(['--in', URL, '--format', 'table', '--limit', '2'])).stdout.split('\n')).toHaveLength(4);
+  });
+
   test('prints a table, and stops after --limit', async () => {
     const [first] = matchesOf('amount>=150000');
     const table = await match(['--in', URL, '--format', 'table', '--limit', '1', 'amount>=150000']);
@@ -92,7 +103,11 @@ customer.email: no index
   test.each([
     { args: ['--in', 'payments.db', 'amount>5'], says: '--in must begin with the protocol of an engine' },
     { args: ['--in', 'mongodb://me:secret@host', 'amount>5'], says: 'got `mongodb://…@host`' },
-    { args: ['--in', 'sqlite:nowhere.db', 'amount>5'], says: 'sqlite:nowhere.db: there is no file `nowhere.db`' },
+    {
+      args: ['--in', 'sqlite:nowhere.db', 'amount>5'],
+      says: 'there is no file `nowhere.db`; `clausal index` creates one',
+    },
+    { args: ['--in', URL, '--explain'], says: '--explain needs a query' },
     { args: ['--in', URL, '--table', 'other', 'amount>5'], says: 'there is no index `other`; load objects first' },
     { args: ['--in', URL, 'amount>5', PAYMENTS], says: '--in cannot be combined with files or --input' },
     { args: ['--in', URL, '--input', 'csv', 'amount>5'], says: '--in cannot be combined with files or --input' },

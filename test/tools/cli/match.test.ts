@@ -288,7 +288,7 @@ describe('the query', () => {
   });
 
   test.each([
-    { args: ['match'], says: "missing required argument 'query'" },
+    { args: ['match', '-r', 'payments'], says: "missing required argument 'query'" },
     { args: ['match', '--cuont'], says: '(run clausal match --help for usage)' },
     { args: ['match', 'amount>5'], says: '--resource is required: payments, customers' },
     { args: ['match', '-r', 'payment', 'amount>5'], says: 'did you mean `payments`?' },

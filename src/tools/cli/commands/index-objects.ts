@@ -20,7 +20,7 @@ Examples:
   $ clausal index -r payments --ddl --dialect sqlite
   $ clausal index -r payments --ddl --dialect postgres --document data --table mirror --indexes id,customer.id
   $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
-  $ clausal match -r payments --in sqlite:payments.db --facets payment_status 'amount>=5000'
+  $ clausal match -r payments --in sqlite:payments.db --facets payment_status
 
 Stores objects and what queries search in a table of an engine, which is created if it does not exist. An object with
 the id of an earlier one replaces it, so a run that was interrupted can be run again. \`env:NAME\` reads the URL from an

@@ -38,7 +38,7 @@ const OPERATOR = /[:~<>]/;
 function declareMatch() {
   return queryCommand('match')
     .usage('--resource <name> [options] <query> [files...]')
-    .argument('<query>', 'a query or an expression')
+    .argument('[query]', 'a query or an expression; with --in, all objects match by default')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
     .option('--in <url>', 'search an index of `clausal index` in place of files: sqlite:payments.db, or env:NAME')
     .addOption(tableOption())
@@ -72,7 +72,8 @@ export function createMatch(run: Run) {
       throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
     }
     const inputs = readInputs(files);
-    const index = await openPlace(resource, files, options);
+    const index = await openPlace(resource, text, files, options);
+    if (text === undefined) return index?.search(undefined, run);
     const { document, expression: query, diagnostics } = await readText(resource, text);
     if (query === undefined) refuseFiles(text, files);
     const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
@@ -96,13 +97,20 @@ export function createMatch(run: Run) {
 }
 
 /** Reads the place of --in; `undefined` without it. */
-async function openPlace(resource: Resource, files: readonly string[], options: MatchOptions) {
-  const { in: url, table, input, facets } = options;
+async function openPlace(
+  resource: Resource,
+  text: string | undefined,
+  files: readonly string[],
+  options: MatchOptions,
+) {
+  const { in: url, table, input, facets, explain } = options;
   if (url === undefined) {
     const other = facets === undefined ? table && '--table' : '--facets';
     if (other !== undefined) throw new UsageError(`${other} needs --in`);
+    if (text === undefined) throw new UsageError("missing required argument 'query'");
     return undefined;
   }
+  if (explain && text === undefined) throw new UsageError('--explain needs a query');
   if (files.length > 0 || input !== undefined) throw new UsageError('--in cannot be combined with files or --input');
   // Loaded on demand, so that files are matched without the engines.
   const [{ readPlace }, { searchIndex }] = await Promise.all([
@@ -110,7 +118,7 @@ async function openPlace(resource: Resource, files: readonly string[], options: 
     import('../indexes/search-index.ts'),
   ]);
   const place = readPlace('--in', url, resource, { table });
-  return { search: (query: ExpressionSource, run: Run) => searchIndex(query, place, options, run) };
+  return { search: (query: ExpressionSource | undefined, run: Run) => searchIndex(query, place, options, run) };
 }
 
 /** Refuses the name of a file in place of the query. */

@@ -14,23 +14,24 @@ interface SearchIndexOptions {
   readonly explain?: boolean | undefined;
 }
 
-/** Asks an index for the objects that match a query, or about them. */
+/** Asks an index for the objects that match a query, or about them; without a query, for all. */
 export async function searchIndex(
-  query: ExpressionSource,
+  query: ExpressionSource | undefined,
   place: Place,
   options: SearchIndexOptions,
   { output }: Pick<Run, 'output'>,
 ): Promise<void> {
   const { format, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
   await useIndex(place, async (index) => {
-    if (explain) await output.write(writeExplanation(await index.explain<ExpressionSource>(query), format));
+    if (explain && query !== undefined)
+      await output.write(writeExplanation(await index.explain<ExpressionSource>(query), format));
     else if (facets !== undefined) await output.write(writeFacets(await readFacets(index, facets, query), format));
     else if (count) await output.write(`${Math.min(limit, await index.count<ExpressionSource>(query))}\n`);
     else await printObjects(index, query, { format, limit }, output);
   });
 }
 
-async function readFacets(index: EngineIndex, field: string, query: ExpressionSource) {
+async function readFacets(index: EngineIndex, field: string, query: ExpressionSource | undefined) {
   try {
     return await index.facets<ExpressionSource>(field, query);
   } catch (error) {
@@ -41,7 +42,7 @@ async function readFacets(index: EngineIndex, field: string, query: ExpressionSo
 
 async function printObjects(
   index: EngineIndex,
-  query: ExpressionSource,
+  query: ExpressionSource | undefined,
   { format, limit }: { readonly format: SearchIndexOptions['format']; readonly limit: number },
   output: Run['output'],
 ): Promise<void> {

@@ -84,6 +84,7 @@ export async function useIndex(
     }
   } catch (error) {
     if (!(error instanceof IndexError)) throw error;
-    throw new UsageError(`${shown}: ${toVisible(error.message)}`);
+    const hint = error.code === 'no-index' ? '; `clausal index` creates one' : '';
+    throw new UsageError(`${shown}: ${toVisible(error.message)}${hint}`);
   }
 }

@@ -23,13 +23,15 @@ export interface MatchWriter {
 
 const LINE_FEED = Buffer.of(0x0a);
 
-/** Creates the writer for a format of objects. */
+/** Creates the writer for a format of objects. Without a query, all objects are wanted. */
 export function createMatchWriter(
-  wanted: ExpressionSource,
+  wanted: ExpressionSource | undefined,
   format: 'ndjson' | 'json' | 'table' | undefined,
   output: Output,
 ): MatchWriter {
-  if (format === 'table') return writeTable({ clauses: clausesOf(readExpression(wanted).tree) }, output);
+  if (format === 'table') {
+    return writeTable({ clauses: wanted === undefined ? [] : clausesOf(readExpression(wanted).tree) }, output);
+  }
   return format === 'json' ? writeList(output) : writeLines(output);
 }
 
