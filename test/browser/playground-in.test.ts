@@ -1,34 +1,21 @@
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runClausal, startClausal } from '../tools/cli/run-clausal.ts';
-import { createTemporaryFiles } from '../tools/cli/temporary-files.ts';
+import { type ServedIndex, startPlaygroundIn } from '../tools/cli/start-playground-in.ts';
 import { countOf, openPage, queryOf } from './playground-page.ts';
 import { box, typeSlowly } from './support/box.ts';
 
-const files = createTemporaryFiles();
-const URL = `sqlite:${files.path('payments.db')}`;
-let child: ReturnType<typeof startClausal>;
-let address = '';
-
+let served: ServedIndex;
 beforeAll(async () => {
-  await runClausal(['index', '-r', 'payments', '--into', URL, 'examples/objects/payments.ndjson']);
-  child = startClausal(['playground', '--in', URL, '-r', 'payments']);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  address = String(line).trim();
+  served = await startPlaygroundIn();
 });
-afterAll(async () => {
-  child.kill();
-  await once(child, 'close');
-  files.remove();
-});
+afterAll(() => served.stop());
 
 describe('the page of an index', () => {
   test('shows what the index finds as the user types', async () => {
-    const page = await openPage(address);
+    const page = await openPage(served.address);
     expect(await countOf(page)).toBe('240 payments');
     expect(await page.getByRole('tablist', { name: 'Resource' }).textContent()).toBe('payments');
     expect(await page.getByRole('button', { name: 'Use my file' }).count()).toBe(0);
-    expect(await page.getByText(`The command that serves this page searches ${URL}.`).isVisible()).toBe(true);
+    expect(await page.getByText(`The command that serves this page searches ${served.url}.`).isVisible()).toBe(true);
     await box(page).input.focus();
     await typeSlowly(page, 'payment_status:"DEC');
     await page.getByRole('option', { name: /DECLINED.*26 payments/ }).waitFor();
@@ -45,7 +32,7 @@ describe('the page of an index', () => {
   });
 
   test('says that the index does not answer, and keeps the results', async () => {
-    const page = await openPage(address);
+    const page = await openPage(served.address);
     await page.route('**/call', (route) => route.fulfill({ status: 200, body: 'no JSON' }));
     await box(page).input.focus();
     await typeSlowly(page, 'amount>100000');

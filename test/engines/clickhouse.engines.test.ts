@@ -1,7 +1,6 @@
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { type EngineIndex, openIndex } from '../../src/engines/open-index.ts';
 import { clickhouse } from '../../src/engines/sql/clickhouse.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
@@ -12,8 +11,7 @@ import { describeIndex } from './contract.ts';
 import type { StoredObject } from './corpus.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
-import { killLoad } from './kill-load.ts';
-import { LOADED } from './load-payments.ts';
+import { expectRepeatableLoad } from './kill-load.ts';
 import { findNumberDifferences } from './numbers.ts';
 import { startClickHouse } from './servers/clickhouse.ts';
 import { useEngine } from './servers/use-engine.ts';
@@ -138,14 +136,7 @@ describe.each([
   });
 
   test('loses and doubles nothing when a load is killed and run again', { timeout: 5 * MINUTES }, async () => {
-    const before = await killLoad('clickhouse', url);
-    const index = await openIndex(clickhouse, url, 'payments', { timeoutMs: MINUTES });
-    const stored = await index.count();
-    expect(stored).toBeGreaterThanOrEqual(before);
-    expect(stored).toBeLessThan(LOADED);
-    await index.load(generatePayments(LOADED, 1));
-    expect(await index.count()).toBe(LOADED);
-    await index.close();
+    await expectRepeatableLoad(clickhouse, url);
   });
 
   test('takes a list of 20,000 values', async () => {

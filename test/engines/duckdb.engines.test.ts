@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
-import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
-import { killLoad } from './kill-load.ts';
-import { LOADED } from './load-payments.ts';
+import { expectRepeatableLoad } from './kill-load.ts';
 import { lowering, withStatements } from './naive-duckdb.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clausal-duckdb-'));
@@ -59,18 +57,6 @@ describe('DuckDB', () => {
   });
 
   test('loses and doubles nothing when a load is killed and run again', async () => {
-    const file = path.join(folder, 'killed.duckdb');
-    const before = await killLoad('duckdb', file);
-    const index = await openIndex(duckdb, file, 'payments');
-    const stored = await index.count();
-    expect(stored).toBeGreaterThanOrEqual(before);
-    expect(stored).toBeLessThan(LOADED);
-    await index.load(generatePayments(LOADED, 1));
-    expect(await index.count()).toBe(LOADED);
-    const ids: string[] = [];
-    for await (const object of index.objects()) ids.push(String(Reflect.get(object, 'id')));
-    expect(new Set(ids).size).toBe(LOADED);
-    expect(ids).toEqual(ids.toSorted());
-    await index.close();
+    await expectRepeatableLoad(duckdb, path.join(folder, 'killed.duckdb'));
   });
 });

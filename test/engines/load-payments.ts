@@ -4,11 +4,11 @@ import { clickhouse, duckdb, type Engine, openIndex, openSearch, postgres, sqlit
 
 export const LOADED = 10_000;
 
-const ENGINES = { clickhouse, duckdb, openSearch, postgres, sqlite };
+const ENGINES: readonly Engine<never>[] = [clickhouse, duckdb, openSearch, postgres, sqlite];
 
 if (process.argv[1] === import.meta.filename) {
   const [, , name = '', url = ''] = process.argv;
-  const engine = ENGINES[name as keyof typeof ENGINES] as Engine<unknown>;
+  const engine = ENGINES.find((one) => one.name === name) as Engine<unknown>;
   const index = await openIndex(engine, url, 'payments');
   await index.load(generatePayments(LOADED, 1), { batchSize: 1000, onProgress: (count) => console.log(count) });
   await index.close();

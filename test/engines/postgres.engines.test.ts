@@ -1,15 +1,13 @@
 import { inspect } from 'node:util';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import { testIndexConformance } from './conformance.ts';
 import { describeIndex } from './contract.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
-import { killLoad } from './kill-load.ts';
-import { LOADED } from './load-payments.ts';
+import { expectRepeatableLoad } from './kill-load.ts';
 import { startPostgres } from './servers/postgres.ts';
 import { useEngine } from './servers/use-engine.ts';
 
@@ -71,14 +69,7 @@ describe('PostgreSQL', () => {
   });
 
   test('loses and doubles nothing when a load is killed and run again', async () => {
-    const before = await killLoad('postgres', url);
-    const index = await openIndex(postgres, url, 'payments');
-    const stored = await index.count();
-    expect(stored).toBeGreaterThanOrEqual(before);
-    expect(stored).toBeLessThan(LOADED);
-    await index.load(generatePayments(LOADED, 1));
-    expect(await index.count()).toBe(LOADED);
-    await index.close();
+    await expectRepeatableLoad(postgres, url);
   });
 
   test('is created by several processes at once', async () => {

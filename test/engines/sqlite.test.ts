@@ -10,8 +10,7 @@ import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { findDifferences } from './differences.ts';
-import { killLoad } from './kill-load.ts';
-import { LOADED } from './load-payments.ts';
+import { expectRepeatableLoad } from './kill-load.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clausal-sqlite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,15 +63,7 @@ describe('SQLite', () => {
   });
 
   test('loses and doubles nothing when a load is killed and run again', async () => {
-    const file = path.join(folder, 'killed.db');
-    const before = await killLoad('sqlite', file);
-    const index = await openIndex(sqlite, file, 'payments');
-    const stored = await index.count();
-    expect(stored).toBeGreaterThanOrEqual(before);
-    expect(stored).toBeLessThan(LOADED);
-    await index.load(generatePayments(LOADED, 1));
-    expect(await index.count()).toBe(LOADED);
-    await index.close();
+    await expectRepeatableLoad(sqlite, path.join(folder, 'killed.db'));
   });
 
   test.each([

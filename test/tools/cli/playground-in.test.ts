@@ -1,27 +1,15 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runClausal, startClausal } from './run-clausal.ts';
-import { createTemporaryFiles } from './temporary-files.ts';
+import { runClausal } from './run-clausal.ts';
+import { type ServedIndex, startPlaygroundIn } from './start-playground-in.ts';
 
-const files = createTemporaryFiles();
-const URL = `sqlite:${files.path('payments.db')}`;
-let child: ReturnType<typeof startClausal>;
-let address = '';
-
+let served: ServedIndex;
 beforeAll(async () => {
-  await runClausal(['index', '-r', 'payments', '--into', URL, 'examples/objects/payments.ndjson']);
-  child = startClausal(['playground', '--in', URL, '-r', 'payments']);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  address = String(line).trim();
+  served = await startPlaygroundIn();
 });
-afterAll(async () => {
-  child.kill();
-  await once(child, 'close');
-  files.remove();
-});
+afterAll(() => served.stop());
 
 interface Sent {
   readonly method?: string;
@@ -32,11 +20,11 @@ interface Sent {
 
 /** Sends what the page sends, unless told otherwise. */
 function send({ method = 'POST', path = '/call', headers = {}, body = '' }: Sent) {
-  const usual = { 'content-type': 'application/json', origin: address.slice(0, -1) };
+  const usual = { 'content-type': 'application/json', origin: served.address.slice(0, -1) };
   return new Promise<{ readonly status: number | undefined; readonly body: string }>((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     const options = { agent: false, method, path, headers: { ...usual, ...length, ...headers } };
-    const sent = http.request(address, options, async (response) => {
+    const sent = http.request(served.address, options, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
       resolve({ status: response.statusCode, body: Buffer.concat(chunks).toString() });
@@ -56,7 +44,7 @@ const COUNT = JSON.stringify({ method: 'count', parameters: ['payments', 'amount
 describe('clausal playground --in', () => {
   test('serves the page with the index, and allows requests to itself only', async () => {
     const { body } = await send({ method: 'GET', path: '/' });
-    const block = `<script type="application/json" id="index">${JSON.stringify({ resource: 'payments', url: URL })}</script>\n`;
+    const block = `<script type="application/json" id="index">${JSON.stringify({ resource: 'payments', url: served.url })}</script>\n`;
     expect(body).toContain(block);
     const plain = readFileSync('dist/playground.html', 'utf8');
     expect(body.replace(block, '').replace("; connect-src 'self'", '')).toBe(plain);
@@ -118,7 +106,7 @@ describe('clausal playground --in', () => {
   });
 
   test('says why the index does not answer', async () => {
-    const database = new DatabaseSync(files.path('payments.db'));
+    const database = new DatabaseSync(served.url.slice('sqlite:'.length));
     database.exec('ALTER TABLE payments RENAME TO other');
     expect(await call('count', 'amount>5')).toEqual({
       status: 502,
@@ -130,10 +118,10 @@ describe('clausal playground --in', () => {
   });
 
   test.each([
-    { args: ['--in', URL], words: '--resource is required' },
+    { args: ['--in', 'sqlite:payments.db'], words: '--resource is required' },
     { args: ['-r', 'payments'], words: '--resource needs --in' },
     { args: ['--table', 'x'], words: '--table needs --in' },
-    { args: ['--in', `sqlite:${files.path('none.db')}`, '-r', 'payments'], words: 'none.db' },
+    { args: ['--in', 'sqlite:nowhere/none.db', '-r', 'payments'], words: 'none.db' },
   ])('refuses $args', async ({ args, words }) => {
     const { exitCode, stderr } = await runClausal(['playground', ...args]);
     expect(exitCode).toBe(2);
