@@ -127,7 +127,6 @@ const CLICKHOUSE_TYPES = {
   time: 'Int64',
 } as const;
 
-/** Untested against a server. */
 const clickhouse: OwnDialect = {
   name: 'clickhouse',
   // It reads escapes in names.
