@@ -1,4 +1,3 @@
-import { createClient } from '@clickhouse/client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { type EngineIndex, openIndex } from '../../src/engines/open-index.ts';
@@ -6,12 +5,16 @@ import { compileColumns } from '../../src/engines/own/compile-columns.ts';
 import { clickhouse } from '../../src/engines/sql/clickhouse.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import { testConformance } from './conformance.ts';
+import { KINDS_OF_COLUMNS } from './conformance-kinds.ts';
 import { describeIndex } from './contract.ts';
 import type { StoredObject } from './corpus.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
 import { findNumberDifferences } from './numbers.ts';
-import { compareAnswers, createTables, type OwnType } from './own-tables.ts';
+import { CLICKHOUSE_DATES, connectClickHouse } from './own-clickhouse.ts';
+import { compareAnswers, createTables, type OwnTable } from './own-tables.ts';
 import { startChdb } from './servers/chdb.ts';
 import { loadStale } from './stale.ts';
 
@@ -107,44 +110,37 @@ describe(name, () => {
   });
 });
 
-const TYPES: Readonly<Partial<Record<OwnType, string>>> = {
-  text: 'String',
-  number: 'Float64',
-  boolean: 'Bool',
-  json: 'String',
-  timestamptz: "DateTime64(6, 'UTC')",
-  iso: 'String',
-  'epoch-ms': 'Int64',
-};
+describe('columns of ClickHouse', () => {
+  const own = connectClickHouse(url || 'clickhouse://localhost');
+  afterAll(() => own.close());
+  const tables = new Map(createTables(CLICKHOUSE_DATES, 150).map((table) => [table.name, table]));
+  const tableOf = (resource: Resource) => tables.get(resource.name) as OwnTable;
+  const compile = (query: CheckedExpression) =>
+    compileColumns(query, { dialect: 'clickhouse', columns: tableOf(query.resource).columns });
 
-test('random expressions find what they match in columns of ClickHouse', { timeout: 5 * MINUTES }, async () => {
-  const client = createClient({ url: url.replace('clickhouse:', 'http:') });
-  const tables = new Map(createTables(['timestamptz', 'iso', 'epoch-ms'], 150).map((table) => [table.name, table]));
-  for (const { name, types, rows } of tables.values()) {
-    const columns = types.map((column) => `${column.name} Nullable(${TYPES[column.type]})`);
-    await client.command({ query: `CREATE TABLE own_${name} (id String, ${columns.join(', ')}) ENGINE = Memory` });
-    const settings = { date_time_input_format: 'best_effort' } as const;
-    const format = 'JSONCompactEachRow';
-    await client.insert({ table: `own_${name}`, values: [...rows], format, clickhouse_settings: settings });
-  }
-  const { differences, compared, refused } = await compareAnswers(
-    ({ name }) => tables.get(name)?.objects ?? [],
-    async ({ name }, expression) => {
-      const fragment = compileColumns(expression, { dialect: 'clickhouse', columns: tables.get(name)?.columns ?? {} });
-      const result = await client.query({
-        query: `SELECT t.id FROM own_${name} AS t WHERE ${fragment.text}`,
-        query_params: Object.fromEntries(fragment.values.map((value, index) => [`p${index + 1}`, value])),
-        format: 'JSONCompactEachRow',
-        use_multipart_params_auto: true,
-      });
-      const found = await result.json<readonly [string]>();
-      return { ids: found.map(([id]) => id), fragment };
-    },
-    500,
-  );
-  expect(differences.slice(0, 5)).toEqual([]);
-  // Keys of JSON are refused.
-  expect(compared).toBeGreaterThan(400);
-  expect(compared + refused).toBe(500);
-  await client.close();
+  test('random expressions find what they match', { timeout: 5 * MINUTES }, async () => {
+    for (const table of tables.values()) await own.load(table);
+    const { differences, compared, refused } = await compareAnswers(
+      (resource) => tableOf(resource).objects,
+      async (resource, expression) => {
+        const fragment = compile(expression);
+        return { ids: await own.ask(tableOf(resource), fragment), fragment };
+      },
+      500,
+    );
+    expect(differences.slice(0, 5)).toEqual([]);
+    // Keys of JSON are refused.
+    expect(compared).toBeGreaterThan(400);
+    expect(compared + refused).toBe(500);
+  });
+
+  testConformance('columns.clickhouse', KINDS_OF_COLUMNS, async (resource) => {
+    const table = tableOf(resource);
+    await own.load(table);
+    const find = async (query: CheckedExpression) => {
+      const fragment = compile(query);
+      return { ids: await own.ask(table, fragment), caveats: fragment.caveats.map(({ code }) => code) };
+    };
+    return { objects: table.objects, find };
+  });
 });

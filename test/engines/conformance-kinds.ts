@@ -55,3 +55,7 @@ export const CLAUSE_KINDS: Readonly<Record<string, ClauseKind>> = {
     sortBy: ['amount', '-amount', 'created_at', '-currency_code', 'statement_descriptor'],
   },
 };
+
+/** A fragment has no order, and a column has one value. */
+export const KINDS_OF_DOCUMENTS = Object.keys(CLAUSE_KINDS).filter((kind) => kind !== 'the order');
+export const KINDS_OF_COLUMNS = KINDS_OF_DOCUMENTS.filter((kind) => kind !== 'several values');

@@ -9,7 +9,7 @@ import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { type StoredObjects, testConformance, testIndexConformance } from './conformance.ts';
-import { CLAUSE_KINDS } from './conformance-kinds.ts';
+import { KINDS_OF_COLUMNS, KINDS_OF_DOCUMENTS } from './conformance-kinds.ts';
 import { loadTable, OWN_DATES } from './own-columns.ts';
 import { type Connection, connect } from './own-connection.ts';
 import { createDocuments, loadDocuments } from './own-documents.ts';
@@ -23,10 +23,6 @@ testIndexConformance('duckdb', (resource) => openIndex(duckdb, ':memory:', resou
 testIndexConformance('postgres', async (resource) => openIndex(postgres, await database, resource));
 
 const SIZE = 150;
-/** A fragment has no order, and a column has one value. */
-const KINDS_OF_DOCUMENTS = Object.keys(CLAUSE_KINDS).filter((kind) => kind !== 'the order');
-const KINDS_OF_COLUMNS = KINDS_OF_DOCUMENTS.filter((kind) => kind !== 'several values');
-
 for (const dialect of ['sqlite', 'duckdb', 'postgres'] as const) {
   let connecting: Promise<Connection> | undefined;
   const open = (): Promise<Connection> => {
