@@ -36,9 +36,9 @@ export const CLAUSE_KINDS: Readonly<Record<string, ClauseKind>> = {
   ),
   'a boolean': onPayments(...on(['refund.is_refunded', 'three_d_secure.attempted'], [':'], ['true', 'false'])),
   '`null`': onPayments(
-    ...on(['currency_code', 'statement_descriptor', 'created_at', 'metadata[a]', 'fraud_prevention'], [':'], ['null']),
+    ...on(['currency_code', 'statement_descriptor', 'created_at', 'fraud_prevention'], [':'], ['null']),
   ),
-  metadata: onPayments(...on(['metadata[a]', 'metadata[0]', 'metadata[__proto__]'], [':'], TEXTS)),
+  metadata: onPayments('metadata[a]:null', ...on(['metadata[a]', 'metadata[0]', 'metadata[__proto__]'], [':'], TEXTS)),
   'several values': {
     resource: catalogue.customers,
     texts: [
