@@ -52,11 +52,13 @@ function writeLeaf(dialect: Dialect, leaf: Leaf, bind: Bind): string {
   return isNullable ? `(${column} IS NULL OR NOT (${test}))` : `NOT (${test})`;
 }
 
-function writeTest(dialect: Dialect, { column: { type }, test }: Leaf, column: string, bind: Bind): string {
+function writeTest(dialect: Dialect, { column: { type }, test, isNegated }: Leaf, column: string, bind: Bind): string {
+  // No index serves a negation.
+  const keyOf = type === 'text' && !isNegated ? dialect.textKey : undefined;
   switch (test.kind) {
     case 'one-of':
       if (type === 'texts') return dialect.hasOneOf(column, test.values as readonly string[], bind);
-      return writeEquality(dialect, type, column, test.values, bind);
+      return writeEquality(dialect, keyOf?.(column, test.values as readonly string[]) ?? column, test.values, bind);
     case 'contains':
       return dialect.contains(column, test.text, bind);
     case 'range': {
@@ -66,29 +68,21 @@ function writeTest(dialect: Dialect, { column: { type }, test }: Leaf, column: s
       return writeRange(column, low, high, type === 'instant' ? 'instant' : 'number', bind);
     }
     case 'present':
-      return writePresence(dialect, type, column);
+      return writePresence(dialect, type, column, keyOf?.(column, []));
     default:
       return assertNever(test);
   }
 }
 
-function writeEquality(
-  dialect: Dialect,
-  type: ColumnType,
-  column: string,
-  values: readonly (string | boolean)[],
-  bind: Bind,
-): string {
-  const key = type === 'text' ? dialect.textKey?.(column, values as readonly string[]) : undefined;
-  const tested = key ?? column;
+function writeEquality(dialect: Dialect, tested: string, values: readonly (string | boolean)[], bind: Bind): string {
   const [only, ...others] = values;
   if (only === undefined || others.length > 0) return dialect.isOneOf(tested, values, bind);
   return `${tested} = ${bind(only, typeof only === 'boolean' ? 'boolean' : 'text')}`;
 }
 
-function writePresence(dialect: Dialect, type: ColumnType, column: string): string {
+/** @param key - What the index of a text holds. */
+function writePresence(dialect: Dialect, type: ColumnType, column: string, key: string | undefined): string {
   if (type === 'numbers') return dialect.isNotEmpty(column);
-  const key = type === 'text' ? dialect.textKey?.(column, []) : undefined;
   if (key !== undefined) return `${key} > ''`;
   return type === 'text' || type === 'search' ? `${column} <> ''` : `${column} IS NOT NULL`;
 }
