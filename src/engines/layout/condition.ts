@@ -41,37 +41,42 @@ export function compileCondition(layout: Layout, tree: ExpressionTree): Conditio
 /** Compiles a test of a field into one of its columns. */
 function compileTest(layout: Layout, { field, key, test, isNegated }: FieldTest): Condition {
   const { main, words = main } = layout.columnsOf(field);
-  const leaf = (one: Test, column = main): Leaf => ({ column, test: one, isNegated });
-  const range = ({ low, high }: NumberRange): Condition =>
-    low <= high ? leaf({ kind: 'range', low, high }) : isNegated ? EVERYTHING : NOTHING;
   switch (test.kind) {
     case 'present':
-      return leaf(presenceOf(main, key));
+      return { column: main, test: presenceOf(main, key), isNegated };
     case 'contains':
-      return leaf({ kind: 'contains', text: encodeText(test.text) });
+      return { column: main, test: { kind: 'contains', text: encodeText(test.text) }, isNegated };
     case 'words':
-      return leaf({ kind: 'contains', text: spaceWords(test.words) }, words);
+      return { column: words, test: { kind: 'contains', text: spaceWords(test.words) }, isNegated };
     case 'texts': {
-      if (key !== undefined)
-        return leaf({ kind: 'one-of', values: encodeAll(test.texts, (text) => encodeItem(key, text)) });
-      const texts = encodeAll(test.texts, encodeText);
-      if (main.type !== 'search' || !main.isList) return leaf({ kind: 'one-of', values: texts });
-      return { connective: isNegated ? 'and' : 'or', members: texts.map((text) => leaf(hasText(text))) };
+      const values = encodeAll(test.texts, key);
+      if (main.type !== 'search' || !main.isList) return { column: main, test: { kind: 'one-of', values }, isNegated };
+      const members = values.map((text) => ({ column: main, test: hasText(text), isNegated }));
+      return { connective: isNegated ? 'and' : 'or', members };
     }
     case 'number':
-      return range(readRange([{ operator: test.operator, bound: test.number }], nextDouble));
-    case 'instants':
-      return range({ low: Math.max(test.low, -MAX_INSTANT), high: Math.min(test.high, MAX_INSTANT) });
-    case 'boolean':
-      return leaf({ kind: 'one-of', values: [main.type === 'texts' ? String(test.boolean) : test.boolean] });
+      return compileRange(main, readRange([{ operator: test.operator, bound: test.number }], nextDouble), isNegated);
+    case 'instants': {
+      const range = { low: Math.max(test.low, -MAX_INSTANT), high: Math.min(test.high, MAX_INSTANT) };
+      return compileRange(main, range, isNegated);
+    }
+    case 'boolean': {
+      const value = main.type === 'texts' ? String(test.boolean) : test.boolean;
+      return { column: main, test: { kind: 'one-of', values: [value] }, isNegated };
+    }
     default:
       return assertNever(test);
   }
 }
 
+function compileRange(column: Column, { low, high }: NumberRange, isNegated: boolean): Condition {
+  if (low <= high) return { column, test: { kind: 'range', low, high }, isNegated };
+  return isNegated ? EVERYTHING : NOTHING;
+}
+
 /** Encodes texts, of which some may differ in letter case only. */
-function encodeAll(texts: readonly string[], encode: (text: string) => string): readonly string[] {
-  const encoded = texts.map(encode);
+function encodeAll(texts: readonly string[], key: string | undefined): readonly string[] {
+  const encoded = texts.map((text) => (key === undefined ? encodeText(text) : encodeItem(key, text)));
   return encoded.length === 1 ? encoded : [...new Set(encoded)];
 }
 
