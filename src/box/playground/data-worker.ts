@@ -2,6 +2,7 @@ import type { KnownValue } from '../../assist/complete/value-offers.ts';
 import { catalogue, isResourceName } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { readQuery } from '../../language/document.ts';
+import { countFacets, type FacetList } from './count-facets.ts';
 import { createDataSet, type DataSet } from './data-set.ts';
 import { type FileContent, type OpenedFile, readContent } from './read-content.ts';
 import { type Found, findResults, type ResultsRequest } from './results.ts';
@@ -17,6 +18,8 @@ export interface DataCalls {
   closeFile(source: string): void;
   /** Also `undefined` if a later request came before this one ran. */
   find(source: string, request: ResultsRequest): Promise<Found | undefined>;
+  /** The values of fields in what an expression without errors finds, or `undefined` as for `find`. */
+  facets(source: string, text: string, areAllShown: boolean): Promise<FacetList | undefined>;
   /** The number of objects that an expression without errors finds. */
   count(source: string, text: string): number | undefined;
   /** Values for the list of suggestions, or `undefined` as for `find`. */
@@ -48,6 +51,12 @@ export function createCalls(): DataCalls {
     find: lastOnly((source, request) => {
       const dataSet = dataSets.get(source);
       return dataSet && findResults(dataSet, request);
+    }),
+    facets: lastOnly((source, text, areAllShown) => {
+      const dataSet = dataSets.get(source);
+      if (dataSet === undefined) return undefined;
+      const { query, expression } = readQuery(dataSet.resource, text, { expressions: true });
+      return countFacets(dataSet, query ?? expression, areAllShown);
     }),
     count(source, text) {
       const dataSet = dataSets.get(source);

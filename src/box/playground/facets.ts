@@ -15,6 +15,7 @@ export interface FacetActions {
 
 /** The values of fields with their counts; a click adds a clause, Alt-click or “not” excludes the value. */
 export function renderFacets(results: Results, isAll: boolean, actions: FacetActions): readonly Child[] {
+  if (results.facets === undefined) return [element('p', { class: 'empty' }, ['Counting values …'])];
   const { fields, more } = results.facets;
   if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has a short list of values.'])];
   const shown = fields.filter(({ facets }) => facets.length > 0).map((field) => renderField(results, field, actions));

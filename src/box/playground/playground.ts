@@ -84,8 +84,8 @@ function startPlayground(): void {
   async function find(): Promise<void> {
     latest += 1;
     const own = latest;
-    const { resource, searched: text, order, shownRows, areAllFacetsShown } = state;
-    const found = await call('find', sourceOf(resource), { text, order, shownRows, areAllFacetsShown });
+    const { resource, searched: text, order, shownRows } = state;
+    const found = await call('find', sourceOf(resource), { text, order, shownRows });
     if (own !== latest) return;
     if (found === undefined) {
       // The server did not answer, so the results are those of an earlier query.
@@ -93,10 +93,20 @@ function startPlayground(): void {
       return;
     }
     const { query, expression } = readText(resource, text);
-    state.results = { ...found, resource, query, expression };
+    state.results = { ...found, facets: state.results?.facets, resource, query, expression };
     renderFacetList(state.results);
     renderResultList(state.results);
     renderState();
+    await countValues(state.results);
+  }
+
+  /** Counts values after the results are shown, because an index may take long. */
+  async function countValues(results: Results): Promise<void> {
+    const { resource, searched, areAllFacetsShown } = state;
+    const facets = await call('facets', sourceOf(resource), searched, areAllFacetsShown);
+    if (state.results !== results || facets === undefined) return;
+    state.results = { ...results, facets };
+    renderFacetList(state.results);
   }
 
   function linkOf(): string {
@@ -143,7 +153,7 @@ function startPlayground(): void {
       },
       showAll: (areAll: boolean) => {
         state.areAllFacetsShown = areAll;
-        void find();
+        if (state.results !== undefined) void countValues(state.results);
       },
     };
     replaceChildren(findElement('facet-list'), renderFacets(results, state.areAllFacetsShown, actions));

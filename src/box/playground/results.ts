@@ -5,7 +5,7 @@ import type { CheckedClause, CheckedQuery } from '../../language/checker/checked
 import { readQuery } from '../../language/document.ts';
 import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
-import { countFacets, type FacetList } from './count-facets.ts';
+import type { FacetList } from './count-facets.ts';
 import type { DataSet } from './data-set.ts';
 
 /** What to find in a data set, and how much of it to show. */
@@ -15,7 +15,6 @@ export interface ResultsRequest {
   /** By default the newest first, or the order in which the objects were read. */
   readonly order: RowOrder | undefined;
   readonly shownRows: number;
-  readonly areAllFacetsShown: boolean;
 }
 
 /** The effect of a clause: the objects that it matches, and how many more or, in an OR query, fewer there are without it. */
@@ -34,7 +33,6 @@ export interface Found {
   readonly order: RowOrder | undefined;
   /** The names of the fields that have a column. */
   readonly columns: readonly string[];
-  readonly facets: FacetList;
   /** One for each clause; none for an index, which does not read all objects. */
   readonly effects: readonly ClauseEffect[];
 }
@@ -42,6 +40,8 @@ export interface Found {
 /** The results that the page shows. */
 export interface Results extends Found {
   readonly resource: Resource;
+  /** Those of the query before until they are counted again. */
+  readonly facets: FacetList | undefined;
   /** `undefined` for the empty box, which finds everything, and for an expression that is no query. */
   readonly query: CheckedQuery | undefined;
   /** `undefined` for the empty box. */
@@ -56,7 +56,7 @@ export function listClauses(expression: CheckedExpression | undefined): readonly
 /** Runs an expression. */
 export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
   const { resource, collection, objects: all } = dataSet;
-  const { query, expression } = readQuery(resource, request.text, { expressions: true });
+  const { expression } = readQuery(resource, request.text, { expressions: true });
   const order = request.order ?? newestFirst(dataSet);
   const found = [...collection.objects(expression, order === undefined ? {} : { sortBy: writeOrder(order) })];
   const { clauses = [] } = expression === undefined ? {} : tallyMatches(expression, all);
@@ -66,7 +66,6 @@ export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
     objects: found.slice(0, request.shownRows),
     order,
     columns: chooseColumns(dataSet, listClauses(expression)).map(fieldName),
-    facets: countFacets(dataSet, query ?? expression, request.areAllFacetsShown),
     effects: clauses.map(({ holds, decides }) => ({ holds, decides })),
   };
 }

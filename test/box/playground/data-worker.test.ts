@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCalls } from '../../../src/box/playground/data-worker.ts';
 
-const REQUEST = { text: 'amount>5', order: undefined, shownRows: 1, areAllFacetsShown: false };
+const REQUEST = { text: 'amount>5', order: undefined, shownRows: 1 };
 const PAYMENTS = [
   { id: 'a', amount: 5, payment_status: 'FAILED', metadata: { tier: 'gold', shop: 1 } },
   { id: 'b', amount: 6, payment_status: 'SETTLED', metadata: { tier: 'gold' } },
@@ -23,7 +23,11 @@ describe('the worker', () => {
     const found = await createExamples().find('payments', REQUEST);
     expect(structuredClone(found)).toMatchObject({ size: 3, count: 2, objects: [{ id: 'b' }] });
     expect(found?.effects).toEqual([{ holds: 2, decides: 1 }]);
-    expect(found?.facets.fields).toContainEqual({
+  });
+
+  test('counts the values of what a query finds', async () => {
+    const facets = await createExamples().facets('payments', REQUEST.text, false);
+    expect(facets?.fields).toContainEqual({
       name: 'payment_status',
       facets: [{ value: 'SETTLED', count: 2 }],
       hidden: 0,

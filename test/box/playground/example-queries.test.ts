@@ -20,7 +20,7 @@ describe('example queries', () => {
     expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(formatQuery(resource, query).text).toBe(query);
     const dataSet = readExampleSet(resource);
-    const request = { text: query, order: undefined, shownRows: 1, areAllFacetsShown: false };
+    const request = { text: query, order: undefined, shownRows: 1 };
     const { count } = findResults(dataSet, request);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(dataSet.objects.length);

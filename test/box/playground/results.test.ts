@@ -50,7 +50,7 @@ describe('marks', () => {
 
 /** The objects that a query finds. */
 function find(dataSet: DataSet, text: string, order?: RowOrder): readonly object[] {
-  return findResults(dataSet, { text, order, shownRows: Number.POSITIVE_INFINITY, areAllFacetsShown: false }).objects;
+  return findResults(dataSet, { text, order, shownRows: Number.POSITIVE_INFINITY }).objects;
 }
 
 describe('results', () => {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openIndexAt } from '../../../src/engines/find-engine.ts';
+import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
+import { createIndexCalls } from '../../../src/tools/cli/indexes/index-calls.ts';
 import { runClausal } from './run-clausal.ts';
 import { type ServedIndex, startPlaygroundIn } from './start-playground-in.ts';
 
@@ -38,7 +41,7 @@ async function call(method: string, ...parameters: readonly unknown[]) {
   return { status, answer: status === 200 ? JSON.parse(body).answer : body };
 }
 
-const FIND = { shownRows: 50, areAllFacetsShown: false };
+const FIND = { shownRows: 50 };
 const COUNT = JSON.stringify({ method: 'count', parameters: ['payments', 'amount>5'] });
 
 describe('clausal playground --in', () => {
@@ -56,12 +59,24 @@ describe('clausal playground --in', () => {
     const { answer } = await call('find', { ...FIND, text, order: { field: 'amount', isDescending: true } });
     expect(answer).toMatchObject({ size: 240, count: 2, effects: [] });
     expect(answer.objects.map(({ amount }: { amount: number }) => amount)).toEqual([188000, 172000]);
-    const [{ name, facets }] = answer.facets.fields;
+    const { answer: counted } = await call('facets', text, false);
+    const [{ name, facets }] = counted.fields;
     // The other values of a field of the query are counted too.
     expect({ name, most: facets[0].value }).toEqual({ name: 'payment_status', most: 'SETTLED' });
     expect(await call('count', text)).toEqual({ status: 200, answer: 2 });
     const all = await call('find', { ...FIND, text: '' });
     expect({ count: all.answer.count, shown: all.answer.objects.length }).toEqual({ count: 240, shown: 50 });
+  });
+
+  test('stops counting values when something else is to be found', async () => {
+    const index = await openIndexAt(served.url, 'payments');
+    const calls = await createIndexCalls(index as never, catalogue.payments);
+    const counting = calls.get('facets')?.(['', '', true]);
+    const finding = calls.get('find')?.(['', { ...FIND, text: 'amount:1' }]);
+    expect(await counting).toBeUndefined();
+    expect(await finding).toMatchObject({ count: 0 });
+    expect(await calls.get('facets')?.(['', 'amount:1', true])).toMatchObject({ fields: expect.any(Array) });
+    await index.close();
   });
 
   test('suggests values and keys', async () => {

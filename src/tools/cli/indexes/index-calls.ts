@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { chooseColumns, type RowOrder, writeOrder } from '../../../box/playground/columns.ts';
-import { cutFacets, planFacets } from '../../../box/playground/count-facets.ts';
+import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../../../box/playground/count-facets.ts';
 import { createDataSet } from '../../../box/playground/data-set.ts';
 import { type Found, listClauses, type ResultsRequest } from '../../../box/playground/results.ts';
 import { readField, suggestValues } from '../../../box/playground/value-provider.ts';
@@ -30,21 +31,34 @@ const MAX_ROWS = 1000;
 export async function createIndexCalls(index: EngineIndex, resource: Resource): Promise<IndexCalls> {
   const sample = createDataSet(resource, await readFirst(index, undefined, SAMPLE_SIZE));
 
-  async function find(request: ResultsRequest): Promise<Found> {
-    const { text, order, shownRows, areAllFacetsShown } = request;
+  let requests = 0;
+
+  async function find({ text, order, shownRows }: ResultsRequest): Promise<Found> {
+    requests += 1;
     const expression = readExpressionText(resource, text);
-    const { query } = readQuery(resource, text, { expressions: true });
-    const { wanted, more } = planFacets(sample, query ?? expression, areAllFacetsShown);
-    const [size, count, objects, fields] = await Promise.all([
+    const [size, count, objects] = await Promise.all([
       index.count(),
       index.count<ExpressionSource>(expression),
       readFirst(index, expression, shownRows, order),
-      Promise.all(
-        wanted.map(async ({ name, rest }) => cutFacets(name, await index.facets<ExpressionSource>(name, rest))),
-      ),
     ]);
     const columns = chooseColumns(sample, listClauses(expression)).map(fieldName);
-    return { size, count, objects, order, columns, facets: { fields, more }, effects: [] };
+    return { size, count, objects, order, columns, effects: [] };
+  }
+
+  /** Counts the values of one field after the other; `undefined` if something else is to be found meanwhile. */
+  async function countFacets(text: string, areAllShown: boolean): Promise<FacetList | undefined> {
+    const own = requests;
+    const expression = readExpressionText(resource, text);
+    const { query } = readQuery(resource, text, { expressions: true });
+    const { wanted, more } = planFacets(sample, query ?? expression, areAllShown);
+    const fields: FieldFacets[] = [];
+    for (const { name, rest } of wanted) {
+      // Statements of SQLite block the process, and a request may have come during the last one.
+      await setImmediate();
+      if (own !== requests) return undefined;
+      fields.push(cutFacets(name, await index.facets<ExpressionSource>(name, rest)));
+    }
+    return { fields, more };
   }
 
   async function countValues(field: ResolvedField): Promise<ReadonlyMap<string, number>> {
@@ -58,6 +72,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
 
   return new Map<string, IndexCall>([
     ['find', ([, request]) => find(readRequest(request))],
+    ['facets', ([, text, areAllShown]) => countFacets(readString(text), areAllShown === true)],
     ['count', ([, text]) => index.count<ExpressionSource>(readExpressionText(resource, readString(text)))],
     [
       'values',
@@ -105,7 +120,7 @@ function readString(value: unknown): string {
 }
 
 function readRequest(value: unknown): ResultsRequest {
-  const { text, order, shownRows, areAllFacetsShown } = Object(value);
+  const { text, order, shownRows } = Object(value);
   const rows = Number(shownRows);
   if (!Number.isInteger(rows) || rows < 1) throw new TypeError('`shownRows` must be a whole number from 1');
   if (rows > MAX_ROWS) throw new TypeError(`The page shows at most ${MAX_ROWS.toLocaleString('en')} rows.`);
@@ -113,6 +128,5 @@ function readRequest(value: unknown): ResultsRequest {
     text: readString(text),
     order: order && { field: readString(order.field), isDescending: order.isDescending === true },
     shownRows: rows,
-    areAllFacetsShown: areAllFacetsShown === true,
   };
 }
