@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openIndexAt } from '../../../src/engines/find-engine.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { createIndexCalls } from '../../../src/tools/cli/indexes/index-calls.ts';
@@ -118,6 +118,17 @@ describe('clausal playground --in', () => {
     expect(status).toBe(400);
     expect(answer).toContain(words);
     expect(answer.length).toBeLessThanOrEqual(1000);
+  });
+
+  test('counts the values of a field once for all keys typed in a value', async () => {
+    const index = await openIndexAt(served.url, 'payments');
+    const calls = await createIndexCalls(index as never, catalogue.payments);
+    const count = vi.spyOn(index, 'facets');
+    const type = (prefix: string) => calls.get('values')?.(['', 'payment_status', prefix]);
+    expect(await type('d')).toContainEqual({ value: 'DECLINED', detail: '26 payments' });
+    expect(await type('decl')).toContainEqual({ value: 'DECLINED', detail: '26 payments' });
+    expect(count).toHaveBeenCalledTimes(1);
+    await index.close();
   });
 
   test('says why the index does not answer', async () => {

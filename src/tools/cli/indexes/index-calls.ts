@@ -14,11 +14,15 @@ import { readQuery } from '../../../language/document.ts';
 /** Answers a call of the page; throws a `TypeError` for a parameter of the wrong type. */
 type IndexCall = (parameters: readonly unknown[]) => Promise<unknown>;
 
+type ValueCounts = ReadonlyMap<string, number>;
+
 /** The calls that the page of `clausal playground --in` makes, by name. */
 export type IndexCalls = ReadonlyMap<string, IndexCall>;
 
 /** The objects from which columns, keys and the fields with few values are chosen. */
 const SAMPLE_SIZE = 300;
+/** How long the counts of a field's values are kept, in milliseconds. */
+const MAX_AGE_MS = 30_000;
 /** The most rows of the page. */
 const MAX_ROWS = 1000;
 
@@ -61,7 +65,20 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
     return { fields, more };
   }
 
-  async function countValues(field: ResolvedField): Promise<ReadonlyMap<string, number>> {
+  const counted = new Map<string, { readonly at: number; readonly counts: Promise<ValueCounts> }>();
+
+  /** The counts of a field's values, which each key in a value asks for. */
+  function countValues(field: ResolvedField): Promise<ValueCounts> {
+    const name = fieldName(field);
+    const earlier = counted.get(name);
+    if (earlier !== undefined && performance.now() - earlier.at < MAX_AGE_MS) return earlier.counts;
+    const counts = readCounts(field);
+    counted.set(name, { at: performance.now(), counts });
+    counts.catch(() => counted.delete(name));
+    return counts;
+  }
+
+  async function readCounts(field: ResolvedField): Promise<ValueCounts> {
     const { type } = field.field;
     // Nobody chooses from values that differ in most objects, such as ids, and an engine counts them slowly.
     const hasManyValues = sample.sampleSize > 1 && sample.sampleValues(field).size > sample.sampleSize / 2;
