@@ -79,6 +79,8 @@ function startPlayground(): void {
   }
 
   let latest = 0;
+  /** The text whose values are counted. */
+  let counted: string | undefined;
 
   /** Shows what the query finds, unless the page asks for something else before the worker answers. */
   async function find(): Promise<void> {
@@ -97,7 +99,7 @@ function startPlayground(): void {
     renderFacetList(state.results);
     renderResultList(state.results);
     renderState();
-    await countValues(state.results);
+    if (counted !== text) await countValues(state.results);
   }
 
   /** Counts values after the results are shown, because an index may take long. */
@@ -105,6 +107,7 @@ function startPlayground(): void {
     const { resource, searched, areAllFacetsShown } = state;
     const facets = await call('facets', sourceOf(resource), searched, areAllFacetsShown);
     if (state.results !== results || facets === undefined) return;
+    counted = searched;
     state.results = { ...results, facets };
     renderFacetList(state.results);
   }
@@ -125,6 +128,7 @@ function startPlayground(): void {
     const { name } = resource;
     const source = sourceOf(resource);
     Object.assign(state, openState(resource), { tab: state.tab });
+    counted = undefined;
     box.setAttribute('resource', name);
     box.keys = undefined;
     resourceTabs.select(name);
