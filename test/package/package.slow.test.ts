@@ -318,7 +318,7 @@ describe('in a browser bundle', () => {
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
     { what: 'the client', code: "export * from 'clausal/client';", maxKb: 71 },
     { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 25.5 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 89.5 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 90 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
