@@ -38,7 +38,7 @@ const OPERATOR = /[:~<>]/;
 function declareMatch() {
   return queryCommand('match')
     .usage('--resource <name> [options] <query> [files...]')
-    .argument('[query]', 'a query or an expression; with --in, all objects match by default')
+    .argument('[query]', 'a query or an expression; may be left out with --in')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
     .option('--in <url>', 'search an index of `clausal index` in place of files: sqlite:payments.db, or env:NAME')
     .addOption(tableOption())
