@@ -31,8 +31,8 @@ export interface IndexOptions extends LayoutOptions {
 const TIMEOUT_MS = 5000;
 
 /**
- * Opens an index of the objects of one resource in an engine. Nothing is created before the first
- * object is added.
+ * Opens an index of the objects of one resource in an engine. Only
+ * `load` and `add` create its table.
  *
  * @param engine - `sqlite`, `postgres`, `duckdb`, `clickhouse` or `openSearch`.
  * @param connection - A URL, or a connection of the engine's driver, which stays open.
@@ -116,13 +116,18 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * of the next are read, and no more. A load that was interrupted can be run again.
    *
    * @returns The number of objects read.
-   * @throws {IndexError} If an object cannot be stored. The batches before it are stored.
+   * @throws {IndexError} If an object cannot be stored. The objects before it are stored.
+   * @throws {TypeError} If `objects` is not iterable, or `batchSize` is not a whole number from 1.
    * @throws Whatever the iterator of `objects` throws.
    */
   async load(objects: Iterable<Item> | AsyncIterable<Item>, options?: LoadOptions): Promise<number> {
     const { onProgress, batchSize = BATCH_SIZE } = ownOptions(options);
     if (!Number.isInteger(batchSize) || batchSize < 1) {
       throw new TypeError(`\`batchSize\` must be a whole number from 1; got ${describeValue(batchSize)}`);
+    }
+    const isAsync = Symbol.asyncIterator in Object(objects);
+    if (!isAsync && !(Symbol.iterator in Object(objects))) {
+      throw new TypeError(`\`objects\` must be iterable; got ${describeValue(objects)}`);
     }
     await this.#store.create();
     let count = 0;
@@ -148,11 +153,11 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       return batch.push(row) === batchSize || length >= BATCH_LENGTH;
     };
     try {
-      if (Symbol.asyncIterator in objects) {
+      if (isAsync) {
         for await (const object of objects) if (fills(object)) await flush();
       } else {
         // `for await` would wait for each object that is there.
-        for (const object of objects) if (fills(object)) await flush();
+        for (const object of objects as Iterable<Item>) if (fills(object)) await flush();
       }
     } finally {
       await flush();

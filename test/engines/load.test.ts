@@ -64,6 +64,11 @@ describe('a load', () => {
     expect(await index.count()).toBe(10);
   });
 
+  test.each([null, {}, 5])('refuses %o, which is not iterable', async (objects) => {
+    const index = await openIndex(sqlite, ':memory:', 'plans');
+    await expect(index.load(objects as never)).rejects.toThrow('`objects` must be iterable; got ');
+  });
+
   test('stores large objects sooner', async () => {
     let batches = 0;
     const engine = createSlowEngine(

@@ -6,7 +6,6 @@ import type { ExpressionSource } from '../../language/checker/checked-expression
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
-import { readPath } from '../../objects/collection/arguments.ts';
 import { IndexError } from '../index-error.ts';
 import type { FieldTest } from '../read-tests.ts';
 import { indexName } from '../sql/dialect.ts';
@@ -149,6 +148,7 @@ export function documentIndexes(
   { dialect: name, document, table, indexes }: DocumentIndexOptions,
 ): readonly string[] {
   const dialect = readDialect(name);
+  quoteDotted(dialect, document);
   const column = dialect.quote(document.slice(document.lastIndexOf('.') + 1));
   const indexed = toResource(resource);
   const own = (): string[] =>
@@ -156,13 +156,16 @@ export function documentIndexes(
       .filter((field) => !field.path.includes('.') && canIndex(field))
       .map(({ path }) => path);
   return (indexes ?? own()).map((path) => {
-    const resolved = readPath(indexed, path, 'indexes');
-    if (resolved.key !== undefined || !canIndex(resolved.field)) {
-      throw new TypeError(
-        `\`indexes\` must name tokens, numbers, dates or booleans with one value of their own; got ${describeValue(path)}`,
-      );
+    const field = indexed.entries.get(path);
+    if (field === undefined || !canIndex(field)) {
+      const expected = `tokens, numbers, dates or booleans of ${indexed.name} with one value of their own`;
+      throw new TypeError(`\`indexes\` must name ${expected}; got ${describeValue(path)}`);
     }
-    const expression = writeIndexed(dialect, createSite(dialect, column, resolved, undefined), resolved.field.type);
+    const expression = writeIndexed(
+      dialect,
+      createSite(dialect, column, { field, key: undefined }, undefined),
+      field.type,
+    );
     const index = dialect.quote(indexName({ table }, { name: path.replaceAll('.', '_') }));
     return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteDotted(dialect, table)} ((${expression}))`;
   });

@@ -141,6 +141,11 @@ describe('clausal index', () => {
     { args: ['--ddl'], says: '--ddl needs --dialect or --into' },
     { args: ['--ddl', '--dialect', 'oracle'], says: "'oracle' is invalid" },
     { args: ['--into', 'sqlite:a.db', '--document', 'data'], says: '--document needs --ddl' },
+    { args: ['--ddl', '--dialect', 'sqlite', '--document', 'p.'], says: 'the name of a column must be a text' },
+    {
+      args: ['--ddl', '--dialect', 'sqlite', '--document', 'data', '--indexes', 'metadata'],
+      says: '--indexes must name tokens, numbers, dates or booleans of payments with one value of their own',
+    },
     { args: ['--ddl', '--dialect', 'duckdb', '--document', 'data'], says: '--document is for sqlite and postgres' },
   ])('is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await index(args, '{"id":"a"}');

@@ -107,6 +107,7 @@ customer.email: no index
       args: ['--in', 'sqlite:nowhere.db', 'amount>5'],
       says: 'there is no file `nowhere.db`; `clausal index` creates one',
     },
+    { args: ['--in', URL, '--facets', 'id', '--limit', '1'], says: "'--facets <field>' cannot be used with" },
     { args: ['--in', URL, '--explain'], says: '--explain needs a query' },
     { args: ['--in', URL, '--table', 'other', 'amount>5'], says: 'there is no index `other`; load objects first' },
     { args: ['--in', URL, 'amount>5', PAYMENTS], says: '--in cannot be combined with files or --input' },

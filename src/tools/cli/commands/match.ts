@@ -51,7 +51,12 @@ function declareMatch() {
       ]),
     )
     .option('-c, --count', 'print only the number of matches')
-    .option('--facets <field>', 'with --in, count the values of a token or boolean field in the matches')
+    .addOption(
+      new Option(
+        '--facets <field>',
+        'with --in, count the values of a token or boolean field in the matches',
+      ).conflicts(['count', 'explain', 'limit']),
+    )
     .option('-n, --limit <count>', 'stop after this many matches', readCount)
     .option(
       '-e, --explain',
