@@ -29,7 +29,7 @@ export async function startOpenSearchBench(): Promise<BenchEngine> {
       }
       await client.transport.request({ method: 'POST', path: `/${table}/_refresh` });
     },
-    // Without the cache of answers, which would be measured in place of the statements.
+    // The cache of answers would hide the time that a statement takes.
     ask: async (text) =>
       client.transport.request({
         method: 'POST',

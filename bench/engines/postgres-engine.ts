@@ -32,7 +32,7 @@ export async function startPostgresBench(): Promise<BenchEngine> {
         contains: (column, text) => `${column} LIKE '%' || ${text} || '%'`,
         has: (column, text) => `${column} ? ${quote(text)}`,
       });
-      // The second uses the indexes of texts.
+      // The second statement uses the indexes of texts.
       return [sql, sql.replace(/("\w+") (=|IN) (?=[('])/g, 'left($1, 600) $2 ')];
     },
     async close() {

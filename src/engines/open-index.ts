@@ -68,7 +68,7 @@ export interface LoadOptions {
 }
 
 const BATCH_SIZE = 4000;
-/** The length of the JSON of a batch, in UTF-16 code units, from which it is stored. */
+/** A batch is stored once its JSON has this length, in UTF-16 code units. */
 const BATCH_LENGTH = 2 ** 24;
 /** The objects that `objects` reads at first. */
 const FIRST_STEP = 500;
@@ -156,7 +156,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       if (isAsync) {
         for await (const object of objects) if (fills(object)) await flush();
       } else {
-        // `for await` would wait for each object that is there.
+        // `for await` would wait even for objects that are there already.
         for (const object of objects as Iterable<Item>) if (fills(object)) await flush();
       }
     } finally {

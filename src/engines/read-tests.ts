@@ -19,7 +19,7 @@ export type ValueTest =
   | { readonly kind: 'boolean'; readonly boolean: boolean }
   | { readonly kind: 'present' };
 
-/** A test of the values of a field, of which one must satisfy it; if it is negated, none. */
+/** A test of the values of a field. One of them must satisfy it, or none if it is negated. */
 export interface FieldTest extends ResolvedField {
   readonly test: ValueTest;
   readonly isNegated: boolean;
@@ -73,7 +73,11 @@ export function readTests(tree: ExpressionTree, isInverted = false): Tree<FieldT
   return toTree(connective, joinTexts(connective, members));
 }
 
-function isAlternative(tree: Tree<FieldTest>, connective: Connective): boolean {
+/** A test for one of several texts. */
+type TextsTest = FieldTest & { readonly test: Extract<ValueTest, { readonly kind: 'texts' }> };
+
+/** Whether the texts of a test can be joined with those of others. */
+function isAlternative(tree: Tree<FieldTest>, connective: Connective): tree is TextsTest {
   return !isTreeGroup(tree) && tree.test.kind === 'texts' && tree.isNegated === (connective === 'and');
 }
 
@@ -85,7 +89,7 @@ function joinTexts(connective: Connective, members: readonly Tree<FieldTest>[]):
   const joined: Tree<FieldTest>[] = [];
   const byField = new Map<string, { readonly place: number; readonly leaf: FieldTest; readonly texts: Set<string> }>();
   for (const member of members) {
-    if (isTreeGroup(member) || member.test.kind !== 'texts' || !isAlternative(member, connective)) {
+    if (!isAlternative(member, connective)) {
       joined.push(member);
       continue;
     }

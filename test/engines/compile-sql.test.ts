@@ -22,6 +22,13 @@ describe('the statement of a query', () => {
     });
   });
 
+  test('compares the column itself where no index serves, in a negation', () => {
+    const query = search('payments').whereNot('payment_status', ':', 'SETTLED').whereNot('id', ':', 'a');
+    expect(compileIndexQuery(query, { dialect: 'postgres' }).text).toContain(
+      'WHERE ("payment_status" IS NULL OR NOT ("payment_status" = $1)) AND ("id" IS NULL OR NOT ("id" = $2))',
+    );
+  });
+
   test('selects what the index finds', async () => {
     const database = new DatabaseSync(':memory:');
     const index = await openIndex(sqlite, database, 'payments');

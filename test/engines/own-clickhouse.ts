@@ -12,7 +12,7 @@ const TYPES: Readonly<Partial<Record<OwnType, string>>> = {
   'epoch-ms': 'Int64',
 };
 
-/** The forms of dates that ClickHouse has, besides one that is like another. */
+/** The forms of dates in the tables. The form `epoch` differs from `epoch-ms` in its unit only. */
 export const CLICKHOUSE_DATES = ['timestamptz', 'iso', 'epoch-ms'] as const;
 
 /** Tables of somebody's own in ClickHouse. */

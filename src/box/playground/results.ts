@@ -40,7 +40,7 @@ export interface Found {
 /** The results that the page shows. */
 export interface Results extends Found {
   readonly resource: Resource;
-  /** Those of the query before until they are counted again. */
+  /** The values of fields. Until they are counted, they are those of the query before. */
   readonly facets: FacetList | undefined;
   /** `undefined` for the empty box, which finds everything, and for an expression that is no query. */
   readonly query: CheckedQuery | undefined;

@@ -74,7 +74,7 @@ function compileRange(column: Column, { low, high }: NumberRange, isNegated: boo
   return isNegated ? EVERYTHING : NOTHING;
 }
 
-/** Encodes texts, of which some may differ in letter case only. */
+/** Encodes texts. Those that differ only in letter case become one. */
 function encodeAll(texts: readonly string[], key: string | undefined): readonly string[] {
   const encoded = texts.map((text) => (key === undefined ? encodeText(text) : encodeItem(key, text)));
   return encoded.length === 1 ? encoded : [...new Set(encoded)];
@@ -82,7 +82,7 @@ function encodeAll(texts: readonly string[], key: string | undefined): readonly 
 
 const NOTHING: Condition = { connective: 'or', members: [] };
 
-/** The test that a list which is stored as one text has a text. */
+/** A test for a text in a list that is stored as one text. */
 function hasText(text: string): Test {
   return { kind: 'contains', text: joinTexts([text]) };
 }

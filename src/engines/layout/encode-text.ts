@@ -22,7 +22,7 @@ export function encodeText(text: string): string {
   return SAFE_ASCII.test(text) ? text.toLowerCase() : foldOnce(text).replace(UNSAFE, escapeUnit);
 }
 
-/** The last text that was folded: its words are encoded next. */
+/** The last text that was folded. Often its words are encoded next. */
 let last = { text: '', folded: '' };
 
 function foldOnce(text: string): string {

@@ -3,6 +3,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { readId } from '../../objects/collection/arguments.ts';
 import { createFieldsReader, ValueList } from '../../objects/collection/read-values.ts';
+import { KEY } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
 import { readCarefully } from '../../objects/matcher/path-test.ts';
 import { hasValue, readText } from '../../objects/matcher/values.ts';
@@ -24,7 +25,7 @@ export interface Row {
 /** The longest id that every engine takes, in bytes of UTF-8. */
 const MAX_ID_BYTES = 512;
 
-/** Makes a cell of what a reader of values found. */
+/** Makes a cell from the values that a reader found. */
 type ToCell = (found: unknown) => Cell;
 
 /**
@@ -136,9 +137,6 @@ function joinWords(found: unknown): string | null {
   const texts = listValues(found).map((value) => encodeWords(readText(value) ?? ''));
   return texts.join('') || null;
 }
-
-/** A key that a query can name (L1.6). */
-const KEY = /^\w+$/;
 
 /** Writes the items of a keyed field: each key that has a value, and `key=text` for each text. */
 function writeItems(found: unknown): readonly string[] {

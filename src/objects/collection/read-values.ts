@@ -77,7 +77,7 @@ function readAlong({ names, seesThrough }: Path, object: unknown): unknown {
   }
 }
 
-/** A name on the paths of some fields, which are given by their indexes. */
+/** A name that the paths of some fields share. A field is given by its index. */
 interface Branch {
   readonly name: string;
   /** The field whose path ends here. */

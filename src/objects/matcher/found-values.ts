@@ -29,7 +29,7 @@ export function findValues(resolved: ResolvedField, object: unknown): readonly F
 }
 
 /** A key that a query can name (L1.6). */
-const KEY = /^\w+$/;
+export const KEY = /^\w+$/;
 
 /**
  * Creates a reader of the keys that a keyed field has in an object, each once: those

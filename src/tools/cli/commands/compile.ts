@@ -5,6 +5,7 @@ import { compileDocument } from '../../../engines/own/compile-document.ts';
 import { isJsonDialectName } from '../../../engines/own/json-dialects.ts';
 import type { OwnFragment } from '../../../engines/own/write-fragment.ts';
 import { DIALECTS, type DialectName } from '../../../engines/sql/dialects.ts';
+import type { Statement } from '../../../engines/sql/write-sql.ts';
 import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import { formatOption, queryCommand, type Run, tableOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -56,9 +57,9 @@ export function createCompile(run: Run) {
         finish(EXIT.found);
         return;
       }
-      const statement =
+      const statement: Statement & Partial<OwnFragment> =
         document === undefined
-          ? { ...compileIndexQuery(read.expression, { dialect, table }), caveats: undefined }
+          ? compileIndexQuery(read.expression, { dialect, table })
           : compileFragment(read.expression, dialect, document);
       const warnings = (statement.caveats ?? []).map(({ field, message }) => `warning: ${field}: ${message}\n`);
       await output.write(format === 'json' ? `${toJson(statement)}\n` : writeStatement(statement) + warnings.join(''));
