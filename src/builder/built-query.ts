@@ -1,6 +1,6 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import { type CheckResult, checkAst } from '../language/checker/check-ast.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import { tooManyClauses } from '../language/checker/rules/too-many-clauses.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
@@ -103,7 +103,12 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
   }
   const { query, diagnostics } = reviewBuilt(built);
   if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
-  return query;
+  if (built.clauses.every(({ clause }) => !clause.isScope)) return query;
+  // What the checker made of the clauses does not know of the scope.
+  const clauses = CheckedQueryOn.clausesOf(query).map(
+    (clause, index): CheckedClause => (built.clauses[index]?.clause.isScope ? { ...clause, isScope: true } : clause),
+  );
+  return new CheckedQueryOn(query.resource, query.connective, text, clauses, query.ast);
 }
 
 /** Checks a query as the checker does its text. */

@@ -30,8 +30,6 @@ import { isList } from '../language/text/is-list.ts';
 export interface BuiltClause {
   readonly clause: CheckedClause;
   readonly text: string;
-  /** Whether it belongs to the scope of the query, so that no step may remove it. */
-  readonly isScope?: boolean;
 }
 
 /**

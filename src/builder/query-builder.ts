@@ -140,10 +140,10 @@ export class QueryBuilder {
   without(field: string): QueryBuilder {
     const { resource, connective, clauses } = QueryBuilder.read(this);
     const name = readFieldName(resource, field);
-    const kept = clauses.filter(({ clause, isScope }) => isScope || nameOf(clause) !== name);
+    const kept = clauses.filter(({ clause }) => clause.isScope || nameOf(clause) !== name);
     const rest = joinClauses(startQuery(resource), connective ?? 'and', kept);
     // Nothing can be joined to a scope with OR, even to one clause.
-    return new QueryBuilder(kept.some(({ isScope }) => isScope) ? { ...rest, connective: 'and' } : rest);
+    return new QueryBuilder(kept.some(({ clause }) => clause.isScope) ? { ...rest, connective: 'and' } : rest);
   }
 
   equals(other: unknown): boolean {
@@ -174,7 +174,7 @@ export class QueryBuilder {
   }
 
   get scope(): string | undefined {
-    const texts = QueryBuilder.read(this).clauses.flatMap(({ text, isScope }) => (isScope ? text : []));
+    const texts = QueryBuilder.read(this).clauses.flatMap(({ text, clause }) => (clause.isScope ? text : []));
     return texts.length === 0 ? undefined : texts.join(' ');
   }
 

@@ -134,7 +134,10 @@ function scopeExpression(found: unknown, scope: unknown): CheckedExpression {
   if (QueryBuilder.tryRead(scope) !== undefined) readScope(scope);
   const { resource, tree } = readExpression(scope, EXPECTED, 'scope');
   assertScope(asked.resource, resource);
-  const joined = joinTrees('and', false, [tree, widenTree(asked.tree, resource)]);
+  const joined = joinTrees('and', false, [
+    mapClauses(tree, markScope),
+    mapClauses(asked.tree, (clause) => widenClause(clause, resource)),
+  ]);
   return createExpression(resource, joined, writeExpression({ resource, tree }));
 }
 
@@ -149,9 +152,13 @@ function widenClause(clause: CheckedClause, { entries }: Resource): CheckedClaus
   return { ...clause, field: entries.get(clause.field.path) ?? clause.field };
 }
 
-function widenTree(tree: ExpressionTree, resource: Resource): ExpressionTree {
-  if (!isGroup(tree)) return widenClause(tree, resource);
-  return { ...tree, members: tree.members.map((member) => widenTree(member, resource)) };
+function markScope(clause: CheckedClause): CheckedClause {
+  return { ...clause, isScope: true };
+}
+
+function mapClauses(tree: ExpressionTree, change: (clause: CheckedClause) => CheckedClause): ExpressionTree {
+  if (!isGroup(tree)) return change(tree);
+  return { ...tree, members: tree.members.map((member) => mapClauses(member, change)) };
 }
 
 /** Joins a query to a scope, whose clauses are marked. */
@@ -162,8 +169,10 @@ function scopeQuery(found: BuiltQuery, scope: BuiltQuery): BuiltQuery {
     const place = `: ${quoteText(found.text)} cannot be joined to the scope ${quoteText(scope.text)}; use \`andEach\``;
     throw mixedError(found, 'and', scope.clauses, place);
   }
-  const known = new Set(found.clauses.filter(({ isScope }) => isScope).map(({ text }) => text));
-  const clauses = scope.clauses.filter(({ text }) => !known.has(text)).map((clause) => ({ ...clause, isScope: true }));
+  const known = new Set(found.clauses.filter(({ clause }) => clause.isScope).map(({ text }) => text));
+  const clauses = scope.clauses
+    .filter(({ text }) => !known.has(text))
+    .map((one) => ({ ...one, clause: markScope(one.clause) }));
   const start = joinClauses(startQuery(resource), 'and', clauses);
   // Even one clause makes an AND query here: nothing can be joined to a scope with OR.
   const widened = found.clauses.map((one) => ({ ...one, clause: widenClause(one.clause, resource) }));

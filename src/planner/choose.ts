@@ -1,10 +1,10 @@
-import { findMember } from '../language/catalogue/field.ts';
+import { isIdentifier } from '../language/catalogue/field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { formatClause, SEPARATORS } from '../language/formatter/format-checked.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import { splitList } from '../language/text/split-list.ts';
-import { estimateShare, type Statistics } from './estimate.ts';
+import { countOf, estimateShare, type Statistics } from './estimate.ts';
 import { type Literal, onlyClause, type Term } from './normal-form.ts';
 
 /** The clauses of a query of a plan. */
@@ -35,39 +35,71 @@ export interface Bounds {
 
 /** All choices for a term that the bounds allow, the exact one first. */
 export function listChoices(term: Term, bounds: Bounds): readonly Choice[] {
-  const exact = writeExact(term, bounds);
-  if (bounds.local === 'never') return exact === undefined ? [] : [exact];
+  const { local } = bounds;
+  const [first, ...others] = term;
+  const isList = first !== undefined && others.length === 0;
+  const exact = isList ? pushList(first, term, bounds) : combine(term, term, bounds);
+  if (local === 'never') return exact === undefined ? [] : [exact];
   const lists = term.filter((literal) => onlyClause(literal) === undefined);
+  const scope = term.filter(({ isScope }) => isScope);
   const choices = [
     exact,
     pushPlain(term, bounds),
-    pushComplements(term, bounds),
     ...lists.map((list) => pushList(list, term, bounds)),
+    // An OR query has no room for a scope.
+    ...(scope.length === 0 ? [] : lists.map((list) => combine([...scope, list], term, bounds))),
   ];
-  return choices.filter((choice) => choice !== undefined && isAllowed(choice, bounds)) as readonly Choice[];
+  const allowed = choices.filter((choice) => choice !== undefined && isAllowed(choice, scope, bounds)) as Choice[];
+  if (!term.some(isIdentified)) return allowed;
+  const certain = allowed.filter(({ drafts }) => drafts.every((draft) => isCertain(draft, bounds)));
+  return certain.length === 0 && local === 'always' ? allowed : certain;
 }
 
-/** Whether each query restricts what is tested here: a query of negated clauses may find nearly everything. */
-function isAllowed({ drafts, untested }: Choice, { local }: Bounds): boolean {
+/**
+ * Whether each query contains the scope and restricts what is tested here: a query of negated clauses may find
+ * nearly everything.
+ */
+function isAllowed({ drafts, untested }: Choice, scope: Term, { local }: Bounds): boolean {
   if (untested.length === 0 || local === 'always') return true;
-  const restricts = ({ clauses, connective }: Draft): boolean => {
-    const isPositive = ({ isNegated }: CheckedClause): boolean => !isNegated;
-    return connective === 'and' ? clauses.some(isPositive) : clauses.every(isPositive);
-  };
-  return drafts.every(restricts);
+  return drafts.every((draft) => restricts(draft) && scope.every((literal) => contains(draft, literal)));
 }
 
-/** A query for each combination of the values of lists, or OR queries for a single list. */
-function writeExact(term: Term, bounds: Bounds): Choice | undefined {
-  const [only, ...others] = term;
-  if (only !== undefined && others.length === 0) return pushList(only, term, bounds);
-  const count = term.reduce((product, { clauses }) => product * clauses.length, 1);
-  if (term.length > bounds.resource.limits.clauses || count > bounds.maxQueries) return undefined;
+function restricts({ clauses, connective }: Draft): boolean {
+  const isPositive = ({ isNegated }: CheckedClause): boolean => !isNegated;
+  return connective === 'and' ? clauses.some(isPositive) : clauses.every(isPositive);
+}
+
+/** Whether each object that a query finds fulfils a literal, because a clause of the query says so. */
+function contains({ clauses, connective }: Draft, literal: Literal): boolean {
+  const isOfLiteral = (clause: CheckedClause): boolean => literal.clauses.includes(clause);
+  return connective === 'and' ? clauses.some(isOfLiteral) : clauses.every(isOfLiteral);
+}
+
+/** Whether the number of objects that a query finds does not rest on a guess: it names them, or the caller counted them. */
+export function isCertain({ clauses, connective }: Draft, { statistics: { counts } }: Bounds): boolean {
+  const isBounded = (clause: CheckedClause): boolean => identifies(clause) || countOf(clause, counts) !== undefined;
+  return connective === 'and' ? clauses.some(isBounded) : clauses.every(isBounded);
+}
+
+/** Whether a literal names the objects that it matches: ids, or e-mail addresses. */
+export function isIdentified({ clauses }: Literal): boolean {
+  return clauses.every(identifies);
+}
+
+function identifies({ field, operator, isNegated, value }: CheckedClause): boolean {
+  return operator === ':' && !isNegated && value.kind !== 'null' && isIdentifier(field);
+}
+
+/** An AND query for each combination of the values of literals of a term. */
+function combine(literals: readonly Literal[], term: Term, bounds: Bounds): Choice | undefined {
+  const count = literals.reduce((product, { clauses }) => product * clauses.length, 1);
+  if (literals.length > bounds.resource.limits.clauses || count > bounds.maxQueries) return undefined;
   let combinations: readonly (readonly CheckedClause[])[] = [[]];
-  for (const { clauses } of term)
+  for (const { clauses } of literals)
     combinations = combinations.flatMap((one) => clauses.map((clause) => [...one, clause]));
   const drafts = combinations.map((clauses): Draft => ({ connective: 'and', clauses }));
-  return drafts.every((draft) => fits(draft, bounds)) ? { drafts, untested: [] } : undefined;
+  const untested = term.filter((literal) => !literals.includes(literal));
+  return drafts.every((draft) => fits(draft, bounds)) ? { drafts, untested } : undefined;
 }
 
 /** OR queries with as many values as one takes. */
@@ -80,13 +112,15 @@ function pushList(list: Literal, term: Term, bounds: Bounds): Choice | undefined
   return { drafts, untested: term.filter((literal) => literal !== list) };
 }
 
-/** One query with the clauses that are no lists; the most selective ones if there are too many. */
+/** One query with the clauses that are no lists: the scope, what names objects and the most selective ones if there are too many. */
 function pushPlain(term: Term, bounds: Bounds): Choice | undefined {
   const plain = term.filter((literal) => onlyClause(literal) !== undefined);
-  const shareOf = ({ clauses: [clause] }: Literal): number =>
-    clause === undefined ? 1 : estimateShare(clause, bounds.statistics);
+  const rankOf = (literal: Literal): number => {
+    if (literal.isScope) return -2;
+    return isIdentified(literal) ? -1 : estimateShare(literal.clauses[0] as CheckedClause, bounds.statistics);
+  };
   let pushed: readonly Literal[] = [];
-  for (const literal of plain.toSorted((a, b) => shareOf(a) - shareOf(b))) {
+  for (const literal of plain.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const longer = [...pushed, literal];
     if (longer.length <= bounds.resource.limits.clauses && fits(toDraft(longer), bounds)) pushed = longer;
   }
@@ -98,36 +132,6 @@ function pushPlain(term: Term, bounds: Bounds): Choice | undefined {
 
 function toDraft(literals: Term): Draft {
   return { connective: 'and', clauses: literals.flatMap(({ clauses }) => clauses) };
-}
-
-/**
- * One query in which lists of known values are replaced by the negation of the others. The service
- * may send values that are not documented, so the objects are tested here.
- */
-function pushComplements(term: Term, bounds: Bounds): Choice | undefined {
-  const lists = term.filter((literal) => onlyClause(literal) === undefined);
-  const complements = lists.map(complementOf);
-  if (lists.length === 0 || complements.some((clauses) => clauses === undefined)) return undefined;
-  const clauses = [...term.flatMap((literal) => onlyClause(literal) ?? []), ...complements.flatMap((one) => one ?? [])];
-  const draft: Draft = { connective: 'and', clauses };
-  if (clauses.length > bounds.resource.limits.clauses || !fits(draft, bounds)) return undefined;
-  return { drafts: [draft], untested: lists };
-}
-
-function complementOf({ clauses }: Literal): readonly CheckedClause[] | undefined {
-  const [first] = clauses;
-  const { type, values, many } = first?.field ?? {};
-  // Several members of a set may be words of one string.
-  if (first === undefined || type !== 'token' || values?.closed !== true || many === true) return undefined;
-  const listed = clauses.map((clause) =>
-    clause.value.kind === 'text' && !clause.isNegated && clause.operator === ':'
-      ? findMember(values, clause.value.text)
-      : undefined,
-  );
-  if (listed.includes(undefined)) return undefined;
-  const others = values.members.filter((member) => !listed.includes(member));
-  const negate = (value: CheckedClause['value']): CheckedClause => ({ ...first, isNegated: true, value });
-  return [...others.map((text) => negate({ kind: 'text', text })), negate({ kind: 'null' })];
 }
 
 /** Whether a query is short enough for a URL. */

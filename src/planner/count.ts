@@ -2,7 +2,9 @@ import { ownOptions } from '../language/text/own-options.ts';
 import type { Signal } from '../language/text/signal.ts';
 import { SearchRun } from '../service/client/search-all.ts';
 import type { Source } from '../service/client/source.ts';
+import { askEach } from './ask-each.ts';
 import type { Plan } from './plan.ts';
+import { run } from './run.ts';
 
 /** The number of objects that match an expression, as far as totals tell it. */
 export interface PlanCount {
@@ -13,8 +15,11 @@ export interface PlanCount {
 }
 
 /**
- * Counts the objects that a plan finds, without reading them: the source counts for each query. The
- * sum is exact unless queries overlap or objects must be tested here.
+ * Counts the objects that a plan finds, without reading them: the source counts for each query, several at the same
+ * time. The sum is exact unless queries overlap or objects must be tested here.
+ *
+ * If the queries leave the scope of the expression, their totals would tell how many objects there are outside of it:
+ * then the objects are read and those that match are counted.
  *
  * @throws {SourceError} If the source does not answer.
  * @example
@@ -28,10 +33,14 @@ export async function count(
 ): Promise<PlanCount> {
   const { signal } = ownOptions(options);
   const { pageSize } = source.capabilities;
-  const counts: number[] = [];
-  for (const query of plan.queries) {
-    counts.push(await new SearchRun(source, query, pageSize, signal, undefined).count());
+  if (plan.leavesScope) {
+    let number = 0;
+    for await (const _ of run(plan, source, { signal })) number += 1;
+    return { min: number, max: number, exact: true };
   }
+  const counts = await askEach(source, plan, (query) =>
+    new SearchRun(source, query, pageSize, signal, undefined).count(),
+  );
   const max = counts.reduce((a, b) => a + b, 0);
   const largest = Math.max(0, ...counts);
   const min = plan.local !== undefined ? 0 : plan.disjoint ? max : largest;

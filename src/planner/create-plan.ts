@@ -32,6 +32,8 @@ import {
   estimateRequests,
   estimateRows,
   fits,
+  isCertain,
+  isIdentified,
   type LocalTests,
   listChoices,
   writeDraft,
@@ -98,13 +100,13 @@ export function plan(expression: ExpressionSource, options?: PlanOptions): Plan 
 }
 
 function planTree(resource: Resource, tree: ExpressionTree, bounds: PlanBounds): Plan {
-  const { drafts, isExact } = planDrafts(resource, tree, bounds);
+  const { drafts, isExact, leavesScope } = planDrafts(resource, tree, bounds);
   const requests = estimateRequests(drafts, bounds);
   const rows = Math.round(drafts.reduce((sum, draft) => sum + estimateRows(draft, bounds.statistics), 0));
   const seconds = requests / (bounds.requestsPerSecond ?? Number.POSITIVE_INFINITY);
   const queries = drafts.map((draft) => toQuery(resource, draft));
   const replan = (other: ExpressionTree): Plan => planTree(resource, other, bounds);
-  return new Plan(resource, tree, queries, isExact, { requests, rows, seconds }, replan);
+  return new Plan({ resource, tree, queries, isExact, leavesScope, cost: { requests, rows, seconds }, replan });
 }
 
 interface PlanBounds extends Bounds {
@@ -136,13 +138,15 @@ function readBounds(resource: Resource, options: PlanOptions | undefined): PlanB
 interface Drafts {
   readonly drafts: readonly Draft[];
   readonly isExact: boolean;
+  /** Whether objects outside of the scope may be found, so that not even their number may be told. */
+  readonly leavesScope: boolean;
 }
 
 function planDrafts(resource: Resource, tree: ExpressionTree, bounds: Bounds): Drafts {
   const positive = pushNegations(tree);
   const written = toNormalTree(positive, LONG_LIST);
   const normal = countTerms(written) <= MAX_WRITTEN_OUT ? written : toNormalTree(positive, 2);
-  const common = choose([commonTerm(normal)], bounds, 'local');
+  const common = chooseCommon(normal, clausesOf(tree), bounds);
   const everything = findEverything(tree, bounds);
   const all: Drafts | undefined =
     bounds.local === 'always' ? everything && { ...everything, isExact: false } : undefined;
@@ -150,9 +154,24 @@ function planDrafts(resource: Resource, tree: ExpressionTree, bounds: Bounds): D
   const terms = simplifyTerms(resource, toTerms(normal));
   if (terms.some(({ length }) => length === 0)) return everything ?? common ?? failEverything();
   const best = choose(terms, bounds, 'any');
-  if (best === undefined) return common ?? all ?? fail(terms, bounds);
-  const saves = common !== undefined && best.drafts.length > 1;
+  // Where the expression names objects, no guess is better than asking for them.
+  const isGuess =
+    terms.some((term) => term.some(isIdentified)) && common?.drafts.every((one) => isCertain(one, bounds)) !== true;
+  if (best === undefined)
+    return (isGuess && bounds.local !== 'always' ? undefined : (common ?? all)) ?? fail(terms, bounds);
+  const saves = common !== undefined && !isGuess && best.drafts.length > 1;
   return saves && estimateRequests(common.drafts, bounds) < estimateRequests(best.drafts, bounds) ? common : best;
+}
+
+/** Queries of what every object must match; none if they would lack a part of the scope. */
+function chooseCommon(tree: NormalTree, clauses: readonly CheckedClause[], bounds: Bounds): Drafts | undefined {
+  const term = commonTerm(tree);
+  const common = choose([term], bounds, 'local');
+  const isWhole = clauses.every(
+    (clause) => !clause.isScope || term.some((literal) => literal.clauses.includes(clause)),
+  );
+  if (common === undefined || isWhole) return common;
+  return bounds.local === 'always' ? { ...common, leavesScope: true } : undefined;
 }
 
 /** The literals that every object must match, whatever else it matches. */
@@ -171,6 +190,7 @@ function choose(terms: readonly Term[], bounds: Bounds, kind: 'any' | 'local'): 
   if (kind === 'local' && (bounds.local === 'never' || terms.some(({ length }) => length === 0))) return undefined;
   const chosen = new Map<string, Draft>();
   let isExact = kind === 'any';
+  let leavesScope = false;
   for (const term of terms) {
     const choices = listChoices(term, bounds);
     const costOf = ({ drafts }: Choice): number =>
@@ -182,10 +202,11 @@ function choose(terms: readonly Term[], bounds: Bounds, kind: 'any' | 'local'): 
     const [best] = allowed.toSorted((a, b) => costOf(a) - costOf(b));
     if (best === undefined) return undefined;
     if (best.untested.length > 0) isExact = false;
+    if (best.untested.some(({ isScope }) => isScope)) leavesScope = true;
     for (const draft of best.drafts) chosen.set(writeDraft(draft), draft);
   }
   const drafts = isExact ? [...chosen.values()] : dropContained([...chosen.values()]);
-  return drafts.length > bounds.maxQueries ? undefined : { drafts, isExact };
+  return drafts.length > bounds.maxQueries ? undefined : { drafts, isExact, leavesScope };
 }
 
 function isPositive({ clauses }: Draft): boolean {
@@ -218,7 +239,10 @@ function fail(terms: readonly Term[], bounds: Bounds): never {
   const [longest] = stuck.toSorted((a, b) => b.clauses.length - a.clauses.length);
   if (longest === undefined || (longest.clauses.length > 1 && stuck.length <= resource.limits.clauses)) {
     const part = longest === undefined ? '' : formatTree(joinTrees('or', false, longest.clauses));
-    const does = stuck.length === 1 ? `has ${longest?.clauses.length} values` : 'multiplies them';
+    const does =
+      stuck.length === 1 || (longest !== undefined && isIdentified(longest))
+        ? `has ${longest?.clauses.length} values`
+        : 'multiplies them';
     const cause = longest === undefined ? '' : `: ${quoteText(part)} ${does}`;
     const message = `the expression takes more than ${plural(maxQueries, 'query', 'queries')}${cause}`;
     throw new PlanError('too-many-queries', message, part);
@@ -247,7 +271,7 @@ function findEverything(tree: ExpressionTree, bounds: Bounds): Drafts | undefine
   const drafts = ways.find(
     (way) => way.length > 0 && way.length <= maxQueries && way.every((draft) => fits(draft, bounds)),
   );
-  return drafts && { drafts, isExact: true };
+  return drafts && { drafts, isExact: true, leavesScope: clausesOf(tree).some(({ isScope }) => isScope) };
 }
 
 function failEverything(): never {

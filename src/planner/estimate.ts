@@ -1,3 +1,4 @@
+import { isIdentifier } from '../language/catalogue/field.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
@@ -13,6 +14,9 @@ export interface Statistics {
 
 /** A guess. It affects which plan is chosen, never what the plan finds. */
 export const DEFAULT_STATISTICS: Statistics = { total: 100_000 };
+
+/** The objects that are guessed for a value that identifies them, such as an e-mail address. */
+const IDENTIFIED = 10;
 
 /**
  * Checks numbers that a caller counted, or made up.
@@ -31,11 +35,16 @@ export function checkStatistics({ total, counts = {} }: Statistics): void {
 
 /** Estimates the share of objects that match a clause, from 0 to 1. */
 export function estimateShare(clause: CheckedClause, { total, counts = {} }: Statistics): number {
-  const text = formatClause(clause);
-  const known = Object.hasOwn(counts, text) ? counts[text] : undefined;
+  const known = countOf(clause, counts);
   if (known !== undefined) return Math.min(1, known / Math.max(total, 1));
   const share = guessShare({ ...clause, isNegated: false }, total);
   return clause.isNegated ? 1 - share : share;
+}
+
+/** The number of objects that a caller counted for a clause. */
+export function countOf(clause: CheckedClause, counts: Statistics['counts'] = {}): number | undefined {
+  const text = formatClause(clause);
+  return Object.hasOwn(counts, text) ? counts[text] : undefined;
 }
 
 function guessShare({ field, operator, value }: CheckedClause, total: number): number {
@@ -44,5 +53,6 @@ function guessShare({ field, operator, value }: CheckedClause, total: number): n
   if (operator === '~') return 0.05;
   if (operator !== ':') return 0.3;
   if (field.values !== undefined) return 1 / field.values.members.length;
-  return field.path === 'id' ? 1 / Math.max(total, 1) : 0.01;
+  if (!isIdentifier(field)) return 0.01;
+  return Math.min(1, (field.path === 'id' ? 1 : IDENTIFIED) / Math.max(total, 1));
 }

@@ -11,6 +11,8 @@ export interface Literal {
   readonly keys: readonly string[];
   /** All keys as one text. */
   readonly id: string;
+  /** Whether it belongs to a scope, so that every query must contain it. */
+  readonly isScope: boolean;
 }
 
 /** Literals that must all hold. */
@@ -30,7 +32,8 @@ export interface NormalGroup {
 export function createLiteral(clauses: readonly CheckedClause[]): Literal {
   const byKey = new Map(clauses.map((clause) => [keyOf(clause), clause]));
   const keys = [...byKey.keys()];
-  return { clauses: [...byKey.values()], keys, id: keys.join('\n') };
+  const isScope = clauses.some((clause) => clause.isScope);
+  return { clauses: [...byKey.values()], keys, id: keys.join('\n'), isScope };
 }
 
 /** The only clause of a literal; `undefined` for a list. */

@@ -23,10 +23,16 @@ export interface PlanCost {
  * - `too-many-terms`: written out, the expression has more than 1,000 alternatives.
  * - `too-many-queries`: it takes more queries than `maxQueries`.
  * - `too-many-objects`: a run finds more than `maxObjects`.
+ * - `invalid-cursor`: a cursor is damaged, or belongs to another plan or order.
  */
-export type PlanErrorCode = 'needs-local-filter' | 'too-many-terms' | 'too-many-queries' | 'too-many-objects';
+export type PlanErrorCode =
+  | 'needs-local-filter'
+  | 'too-many-terms'
+  | 'too-many-queries'
+  | 'too-many-objects'
+  | 'invalid-cursor';
 
-/** Thrown if an expression has no plan within the options, or a run finds too many objects. */
+/** Thrown if an expression has no plan within the options, if a run finds too many objects, or if its cursor is of another one. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
   readonly code: PlanErrorCode;
@@ -50,6 +56,25 @@ export function tooManyObjects(max: number): PlanError {
   return new PlanError('too-many-objects', `there are more than ${max} objects`, '');
 }
 
+/** What a plan is made of. */
+interface PlanParts<On extends Resource> {
+  readonly resource: On;
+  readonly tree: ExpressionTree;
+  readonly queries: readonly CheckedQueryOn<On>[];
+  /** Whether the queries find nothing that the expression does not match. */
+  readonly isExact: boolean;
+  readonly leavesScope: boolean;
+  readonly cost: PlanCost;
+  /** Plans another tree within the same options. */
+  readonly replan: (tree: ExpressionTree) => Plan<On>;
+}
+
+/** The error for a cursor that a run cannot go on from. */
+export function invalidCursor(): PlanError {
+  const why = 'its expression, options or order differ, or it is damaged';
+  return new PlanError('invalid-cursor', `\`cursor\` does not belong to a run of this plan: ${why}`, '');
+}
+
 /** Queries that together find what an expression matches. It is immutable. */
 export class Plan<On extends Resource = Resource> {
   readonly resource: On;
@@ -59,6 +84,8 @@ export class Plan<On extends Resource = Resource> {
   readonly queries: readonly CheckedQueryOn<On>[];
   /** What each object must match that a query found; `undefined` if the queries find nothing else. */
   readonly local: CheckedExpressionOn<On> | undefined;
+  /** Whether the queries may find objects outside of the scope of the expression, which only `local` leaves out. */
+  readonly leavesScope: boolean;
   /** Whether no object matches two of the queries. */
   readonly disjoint: boolean;
   readonly cost: PlanCost;
@@ -67,15 +94,7 @@ export class Plan<On extends Resource = Resource> {
   readonly #tree: ExpressionTree;
   readonly #replan: (tree: ExpressionTree) => Plan<On>;
 
-  /** @param replan - Plans another tree within the same options. */
-  constructor(
-    resource: On,
-    tree: ExpressionTree,
-    queries: readonly CheckedQueryOn<On>[],
-    isExact: boolean,
-    cost: PlanCost,
-    replan: (tree: ExpressionTree) => Plan<On>,
-  ) {
+  constructor({ resource, tree, queries, isExact, leavesScope, cost, replan }: PlanParts<On>) {
     const expression = new CheckedExpressionOn(resource, writeExpression({ resource, tree }), tree);
     this.#tree = tree;
     this.#replan = replan;
@@ -83,6 +102,7 @@ export class Plan<On extends Resource = Resource> {
     this.expression = expression;
     this.queries = Object.freeze(queries);
     this.local = isExact ? undefined : expression;
+    this.leavesScope = leavesScope && !isExact;
     this.disjoint = areDisjoint(queries);
     this.cost = cost;
     const texts = [this.resource.name, ...queries.map(String), String(this.local)];

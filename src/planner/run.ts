@@ -7,7 +7,7 @@ import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { SearchRun, takeObjects } from '../service/client/search-all.ts';
 import { type Source, SourceError } from '../service/client/source.ts';
 import { OrderedReader, type OrderOptions } from './ordered.ts';
-import { Plan, readId, tooManyObjects } from './plan.ts';
+import { invalidCursor, Plan, readId, tooManyObjects } from './plan.ts';
 
 /** Options of `run`. */
 export interface RunOptions {
@@ -45,7 +45,8 @@ const RECHECKS: readonly unknown[] = ['keep', 'mark', 'drop'];
  * An object that matches one of the queries during the whole run is returned. After a resume, an
  * object that an earlier query matches by now counts as returned.
  *
- * @throws {TypeError} If an option has the wrong type, or the cursor is of another plan or order.
+ * @throws {TypeError} If an option has the wrong type.
+ * @throws {PlanError} If the cursor is of another plan or order; its code is `invalid-cursor`.
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', name: 'Team' }])
  * const { expression } = checkExpression('plans', 'interval:"months" OR (name:"Team" -archived_at:"2026-01-01T00:00:00Z")')
@@ -81,6 +82,9 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
       if (!Number.isInteger(value) || value < 1) {
         throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
       }
+    }
+    if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') {
+      throw new TypeError(`\`cursor\` must be the cursor of a run; got ${describeValue(cursor)}`);
     }
     this.#cursorOf = () => cursor;
     const { order, maxObjects: max = MAX_ORDERED, signal, recheck = 'keep' } = this.#options;
@@ -126,8 +130,8 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
 
   async *#readOrdered(ordered: OrderedReader<Item>): AsyncGenerator<Item, void, undefined> {
     const { concurrency, signal, recheck, cursor } = this.#options;
-    const readPlan = (plan: Plan): PlanRun<Item> => {
-      const run = new PlanRun<Item>(plan, this.#source, { concurrency, signal, recheck });
+    const readPlan = (plan: Plan, source: Source): PlanRun<Item> => {
+      const run = new PlanRun<Item>(plan, source, { concurrency, signal, recheck });
       run.#stale = this.#stale;
       return run;
     };
@@ -236,12 +240,11 @@ function writeCursor(id: string, index: number, cursor: string | null | undefine
   return `p${id}.${index}${cursor === undefined ? '' : `.${cursor}`}`;
 }
 
-/** @throws {TypeError} If it is not a cursor of a run of this plan. */
-function readCursor(cursor: unknown, { id, queries }: Plan): BranchPlace {
+/** @throws {PlanError} If it is not a cursor of a run of this plan. */
+function readCursor(cursor: string | null | undefined, { id, queries }: Plan): BranchPlace {
   if (cursor === undefined || cursor === null) return { index: 0, cursor: undefined };
-  const [, print, index = '', inner] = (typeof cursor === 'string' && CURSOR.exec(cursor)) || [];
-  if (print === undefined) throw new TypeError(`\`cursor\` must be the cursor of a run; got ${describeValue(cursor)}`);
+  const [, print, index = '', inner] = CURSOR.exec(cursor) ?? [];
   const at = Number(index);
-  if (print !== id || at > queries.length) throw new TypeError('`cursor` belongs to another plan');
+  if (print !== id || at > queries.length) throw invalidCursor();
   return { index: at, cursor: inner };
 }

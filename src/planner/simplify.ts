@@ -35,6 +35,7 @@ function tidyTerm(term: Term, reasoner: Reasoner): Term | undefined {
   if (kept === undefined || kept.length > MAX_LITERALS) return kept;
   if (!reasoner.isPossible(kept)) return undefined;
   for (const literal of kept.toReversed()) {
+    if (literal.isScope) continue;
     const others: Term = kept.filter((one) => one !== literal);
     const isNear = others.some((other) => reasoner.areRelated(literal, other));
     if (isNear && reasoner.isImplied(literal, others)) kept = others;
@@ -56,7 +57,9 @@ function narrowLists(term: Term): Term | undefined {
     });
     if (allowed.length === 0) return undefined;
     // The values that are left fulfil the other literals.
-    kept = [...kept.filter((one) => one !== list && !near.includes(one)), createLiteral(allowed)];
+    const joined = createLiteral(allowed);
+    const isScope = [list, ...near].some((literal) => literal.isScope);
+    kept = [...kept.filter((one) => one !== list && !near.includes(one)), { ...joined, isScope }];
   }
   return kept;
 }
@@ -94,6 +97,7 @@ function widen(terms: readonly Term[], literals: readonly Literal[], reasoner: R
   for (const [index, original] of terms.entries()) {
     let term = original;
     for (const literal of original) {
+      if (literal.isScope) continue;
       const others = widened.filter((_, at) => at !== index);
       if (!others.some((other) => other.some((one) => reasoner.areRelated(one, literal)))) continue;
       const rest = term.filter((one) => one !== literal);

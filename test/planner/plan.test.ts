@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { search } from '../../src/index.ts';
+import { all, any, oneOf, scoped, search } from '../../src/index.ts';
 import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import type { FieldDefinition } from '../../src/language/catalogue/field.ts';
 import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
 import { type PlanOptions, plan } from '../../src/planner/create-plan.ts';
 import type { Plan, PlanError } from '../../src/planner/plan.ts';
 
@@ -107,22 +108,9 @@ describe('lists', () => {
     expect([planned.queries.length, planned.local]).toEqual([1, undefined]);
   });
 
-  test('most values of a closed set become the negation of the others', () => {
-    const text = `${list('payment_status', STATUSES.slice(0, 7))} amount>5`;
-    expect(textsOf(planText(text))).toEqual(['amount>5 -payment_status:"CANCELLED" -payment_status:null']);
-    expect(planText(text, { local: 'never' }).queries).toHaveLength(7);
-  });
-
-  test('values of a string are not complemented, because several may be words of one', () => {
-    const parcels = defineResource({
-      name: 'parcels',
-      fields: {
-        size: { type: 'string', doc: 'how large', values: { closed: true, members: ['big', 'flat', 'long'] } },
-      },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
-    });
-    const text = 'size:"big" OR size:"flat"';
-    expect(textsOf(plan(checkExpressionText(parcels, text), { local: 'always' }))).toEqual([text]);
+  test.each(['never', 'bounded', 'always'] as const)('on two fields find the objects of each, local: %s', (local) => {
+    const text = 'trial_interval:"days" OR interval:"months"';
+    expect(textsOf(planText(text, { local }, 'plans'))).toEqual([text]);
   });
 
   test('values that are long in a URL are spread over more queries', () => {
@@ -130,6 +118,150 @@ describe('lists', () => {
     const planned = planText(list('metadata[a]', values), { maxUrl: 1000 });
     expect(planned.queries.length).toBeGreaterThan(6);
     expect(planned.queries.every(({ text }) => encodeURIComponent(text).length <= 1000)).toBe(true);
+  });
+});
+
+const group = (count: number, name: string): string =>
+  `(${Array.from({ length: count }, (_, index) => `metadata[${name}${index}]:"x"`).join(' OR ')})`;
+const billion = Array.from({ length: 9 }, (_, index) => group(10, `k${index}_`)).join(' ');
+const many = Array.from({ length: 12 }, (_, index) => `metadata[k${index}]:"x"`).join(' ');
+
+const emails = (count: number): string =>
+  list(
+    'customer.email',
+    Array.from({ length: count }, (_, index) => `buyer${index}@example.com`),
+  );
+
+describe('a list that names objects', () => {
+  test.each<readonly [string, number, string, ResourceName]>([
+    ['ids and a currency', 30, `${ids(300)} currency_code:"USD"`, 'payments'],
+    ['ids and a status, the other way round', 30, `payment_status:"SETTLED" ${ids(300)}`, 'payments'],
+    ['ids and metadata', 10, `${ids(100)} metadata[shop]:"a"`, 'payments'],
+    ['ids and an amount', 500, `${ids(5000)} amount>5`, 'payments'],
+    ['ids and two lists', 30, `${ids(300)} ${list('payment_status', STATUSES.slice(3))} amount>5`, 'payments'],
+    ['e-mail addresses and a status', 20, `${emails(200)} payment_status:"DECLINED"`, 'payments'],
+    ['ids of other objects', 4, `${list('customer.id', [...Array(40).keys()].map(String))} amount>5`, 'payments'],
+    [
+      'phone numbers',
+      2,
+      `${list(
+        'phone',
+        Array.from({ length: 12 }, (_, index) => `+4917000${index}`),
+      )} total_spend>5`,
+      'customers',
+    ],
+    [
+      'references',
+      2,
+      `${list(
+        'payment_details.arn',
+        Array.from({ length: 15 }, (_, index) => `7453${index}`),
+      )} amount>5`,
+      'payments',
+    ],
+    [
+      'ids in a subscription',
+      2,
+      `${list(
+        'customer.id',
+        Array.from({ length: 15 }, (_, index) => `cus_${index}`),
+      )} status:"ACTIVE"`,
+      'subscriptions',
+    ],
+    ['ids or e-mail addresses', 32, `(${ids(300)} OR ${emails(20)}) currency_code:"USD"`, 'payments'],
+    [
+      'ids and something that is never common',
+      31,
+      `currency_code:"USD" (${ids(300)} OR (amount>5 payment_status:"BLOCKED"))`,
+      'payments',
+    ],
+  ])('is sent: %s take %i queries', (_, count, text, resource) => {
+    for (const local of ['bounded', 'always'] as const) {
+      const planned = planText(text, { local }, resource);
+      expect([planned.queries.length, String(planned.local)]).toEqual([count, String(planned.expression)]);
+    }
+  });
+
+  test('takes a query for each value if nothing is tested here', () => {
+    const { queries, local } = planText(`${ids(30)} currency_code:"USD"`, { local: 'never' });
+    expect([queries.length, local]).toEqual([30, undefined]);
+  });
+
+  test('that is too long is no reason to ask for everything else', () => {
+    const text = `${ids(10_001)} currency_code:"USD"`;
+    const refused = { code: 'too-many-queries', message: expect.stringContaining('has 10001 values') };
+    expect(() => planText(text)).toThrow(expect.objectContaining(refused));
+    expect(textsOf(planText(text, { local: 'always' }))).toEqual(['currency_code:"USD"']);
+    expect(planText(text, { maxQueries: 2000 }).queries).toHaveLength(1001);
+  });
+
+  test('is that of a field of your own that says so', () => {
+    const order = { type: 'token', doc: 'the order number' } as const;
+    const values = list(
+      'order',
+      Array.from({ length: 20 }, (_, index) => `o${index}`),
+    );
+    const countOf = (identifies: true | undefined): number => {
+      const parcels = defineResource({
+        name: 'parcels',
+        fields: { order: { ...order, ...(identifies && { identifies }) }, size: { type: 'token', doc: 'how large' } },
+        limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      });
+      return plan(checkExpressionText(parcels, `${values} size:"big"`)).queries.length;
+    };
+    expect([countOf(undefined), countOf(true)]).toEqual([1, 2]);
+  });
+});
+
+describe('a scope', () => {
+  const tenant = search('payments').where('metadata[shop]', ':', 'a');
+  const values = Array.from({ length: 25 }, (_, index) => `pay_${index}`);
+  const asked = all('payments', [oneOf('id', values)]);
+  const onPayments = (text: string): CheckedExpression<'payments'> => checkExpressionText('payments', text) as never;
+
+  test.each<readonly [string, CheckedExpression<'payments'>, number]>([
+    ['a list', scoped(asked, tenant), 25],
+    ['a list and a clause', scoped(all('payments', [asked, search('payments').where('amount', '>', 5)]), tenant), 25],
+    ['a list and groups', scoped(onPayments(`${ids(25)} ${billion}`), tenant), 25],
+    ['more clauses than a query has room for', scoped(onPayments(many), tenant), 1],
+    ['a group', scoped(onPayments(`amount>5 OR ${emails(2)}`), tenant), 3],
+    ['a clause that implies it', scoped(onPayments('metadata[shop]:"a" amount>5'), tenant), 1],
+    [
+      'a search within a group',
+      all('payments', [scoped(search('payments').where('amount', '>', 5), tenant), asked]),
+      25,
+    ],
+    [
+      'a scope within a scope',
+      scoped(scoped(asked, tenant), search('payments').where('currency_code', ':', 'EUR')),
+      25,
+    ],
+  ])('is part of every query for %s', (_, expression, count) => {
+    const { queries, leavesScope } = plan(expression);
+    expect([queries.length, leavesScope]).toEqual([count, false]);
+    for (const { connective, text } of queries) {
+      expect(connective).toBe('and');
+      expect(text).toContain('metadata[shop]:"a"');
+    }
+  });
+
+  test('of several values is part of every query', () => {
+    const shops = any('payments', [tenant, search('payments').where('metadata[shop]', ':', 'b')]);
+    const { queries } = plan(scoped(all('payments', [oneOf('id', values.slice(0, 3))]), shops));
+    expect(queries).toHaveLength(6);
+    expect(queries.every(({ text }) => /metadata\[shop\]:"[ab]" /.test(text))).toBe(true);
+    const fewer = plan(scoped(all('payments', [asked, tenant]), shops));
+    expect(fewer.queries.every(({ text }) => text.includes('metadata[shop]:"a"'))).toBe(true);
+  });
+
+  test('is tested here only if `local` says so, and the plan tells', () => {
+    const planned = plan(scoped(asked, tenant), { local: 'always' });
+    expect([planned.queries.length, planned.leavesScope]).toEqual([3, true]);
+  });
+
+  test('has no plan if no query has room for it', () => {
+    const wide = onPayments(many);
+    expect(() => plan(scoped(asked, wide))).toThrow(expect.objectContaining({ name: 'PlanError' }));
   });
 });
 
@@ -148,11 +280,6 @@ describe('the choice by cost', () => {
     expect(planText('amount>5', { capabilities: { pageSize: 10, requestsPerSecond: undefined } }).cost.seconds).toBe(0);
   });
 });
-
-const group = (count: number, name: string): string =>
-  `(${Array.from({ length: count }, (_, index) => `metadata[${name}${index}]:"x"`).join(' OR ')})`;
-const billion = Array.from({ length: 9 }, (_, index) => group(10, `k${index}_`)).join(' ');
-const many = Array.from({ length: 12 }, (_, index) => `metadata[k${index}]:"x"`).join(' ');
 
 describe('no plan', () => {
   test.each<readonly [string, string, PlanOptions, PlanError['code'], string]>([

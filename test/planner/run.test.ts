@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { search } from '../../src/index.ts';
+import { all, oneOf, scoped, search } from '../../src/index.ts';
 import { restrictResource } from '../../src/language/catalogue/restrict-resource.ts';
 import { checkExpression, checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
@@ -216,15 +216,25 @@ describe('a cursor', () => {
     expect(await run(planText(EXPRESSION), watchedSource(), { cursor: null }).toArray()).toEqual([]);
   });
 
-  test.each(['', 'x', 'p1.0', 5, {}])('%j is refused', (cursor) => {
-    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor: cursor as string })).toThrow(TypeError);
+  test.each(['', 'x', 'p1.0', 'r1:a:b', 'o1.created_at..x'])('%j is refused, also for an order', (cursor) => {
+    for (const order of [undefined, { by: 'created_at' }]) {
+      expect(() => run(planText(EXPRESSION), watchedSource(), { cursor, order })).toThrow(
+        expect.objectContaining({ name: 'PlanError', code: 'invalid-cursor' }),
+      );
+    }
+  });
+
+  test.each([5, {}])('%j is no cursor', (cursor) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor: cursor as never })).toThrow(TypeError);
   });
 
   test('of another plan is refused', async () => {
     const other = run(planText('amount>5'), watchedSource());
     await other.toArray({ limit: 1 });
     const cursor = other.cursor;
-    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor })).toThrow('belongs to another plan');
+    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor })).toThrow(
+      'does not belong to a run of this plan',
+    );
   });
 
   test('is part of the error of a failed run', async () => {
@@ -437,13 +447,13 @@ describe('an order', () => {
     expect(await found.toArray()).toHaveLength(8);
   });
 
-  test.each(['.-.a', '..%FF', '.1e3.a', 5])('refuses the cursor %j', async (end) => {
+  test.each(['.-.a', '..%FF', '.1e3.a'])('refuses the cursor %j', async (end) => {
     const order = { by: 'created_at' };
     const first = run(planText('amount:1'), datedSource(), { order });
     await first.toArray({ limit: 1 });
-    const cursor = typeof end === 'string' ? String(first.cursor).replace(/\..*$/, `.created_at${end}`) : end;
-    expect(() => run(planText('amount:1'), datedSource(), { order, cursor: cursor as string })).toThrow(
-      new TypeError('`cursor` belongs to another plan or order'),
+    const cursor = String(first.cursor).replace(/\..*$/, `.created_at${end}`);
+    expect(() => run(planText('amount:1'), datedSource(), { order, cursor })).toThrow(
+      expect.objectContaining({ code: 'invalid-cursor' }),
     );
   });
 
@@ -451,7 +461,9 @@ describe('an order', () => {
     const first = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' } });
     await first.toArray({ limit: 1 });
     const options = { order: { by: 'created_at', descending: true }, cursor: first.cursor };
-    expect(() => run(planText(EXPRESSION), watchedSource(), options)).toThrow('belongs to another plan or order');
+    expect(() => run(planText(EXPRESSION), watchedSource(), options)).toThrow(
+      expect.objectContaining({ code: 'invalid-cursor' }),
+    );
   });
 });
 
@@ -470,6 +482,87 @@ describe('a count', () => {
     expect([counted.min <= length, length <= counted.max]).toEqual([true, true]);
     if (exact) expect(counted).toEqual({ min: length, max: length, exact });
   });
+});
+
+describe('the requests of an order', () => {
+  const DAYS = 400;
+  const growing = Array.from({ length: 30_000 }, (_, index) => ({
+    id: `pay_${index}`,
+    amount: 1,
+    created_at: new Date(Date.now() - DAYS * DAY_MS * (1 - Math.sqrt((index + 1) / 30_001))).toISOString(),
+  }));
+  const even = growing.map((object, index) => ({
+    ...object,
+    created_at: new Date(START_MS + Math.floor((index * DAYS * DAY_MS) / 30_000)).toISOString(),
+  }));
+  const shuffled = <Item>(objects: readonly Item[]): readonly Item[] =>
+    objects.map((_, index) => objects[(index * 7919) % objects.length] as Item);
+
+  test.each<readonly [string, readonly { readonly id: string; readonly created_at: string }[]]>([
+    ['the newest first', even.toReversed()],
+    ['the oldest first', even],
+    ['no order', shuffled(even)],
+    ['the newest first, and more each day', growing.toReversed()],
+    ['the oldest first, and more each day', growing],
+    ['no order, and more each day', shuffled(growing)],
+  ])('for the newest 20 of 30,000 are at most 8, if the source has %s', async (_, objects) => {
+    const base = collectionSource({ payments: createCollection('payments', objects) });
+    let asked = 0;
+    const source: Source = {
+      ...base,
+      search: (request) => {
+        asked += 1;
+        return base.search(request);
+      },
+    };
+    const found = run(planText('amount:1'), source, { order: { by: 'created_at', descending: true } });
+    const newest = objects.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, 20);
+    expect(idsOf(await found.toArray({ limit: 20 }))).toEqual(newest.map(({ id }) => id));
+    expect(asked).toBeLessThanOrEqual(8);
+  });
+
+  test('for ids are one for each query', async () => {
+    const list = payments
+      .slice(0, 100)
+      .map(({ id }) => `"${id}"`)
+      .join(', ');
+    const source = watchedSource();
+    await run(planText(`id:[${list}]`), source, { order: { by: 'created_at' } }).toArray();
+    expect(source.asked).toHaveLength(10);
+  });
+});
+
+describe('a scope', () => {
+  const tenant = search('payments').where('currency_code', ':', 'EUR');
+  const foreign = payments.filter(({ currency_code: code }) => code !== 'EUR').slice(0, 30);
+  const asked = all('payments', [oneOf('id', [...foreign.map(({ id }) => id), 'pay_000'])]);
+
+  test.each(['bounded', 'always'] as const)('keeps the number of other objects to itself, local: %s', async (local) => {
+    const planned = plan(scoped(asked, tenant), { local });
+    expect(await count(planned, watchedSource())).toEqual({ min: 1, max: 1, exact: true });
+    expect(idsOf(await run(planned, watchedSource()).toArray())).toEqual(['pay_000']);
+  });
+});
+
+test('a count asks for several queries at the same time, and for no more after an error', async () => {
+  const base = watchedSource();
+  const planned = planText(`id:[${payments.map(({ id }) => `"${id}"`).join(', ')}]`);
+  let [open, most, asked] = [0, 0, 0];
+  const source: Source = {
+    ...base,
+    capabilities: { ...base.capabilities, requestsPerSecond: 20 },
+    async search(request) {
+      asked += 1;
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+      if (asked > 10) throw new SourceError('unavailable', 'gone');
+      return base.search(request);
+    },
+  };
+  await expect(count(planned, source)).rejects.toThrow('gone');
+  expect([planned.queries.length, most, asked]).toEqual([50, 20, 20]);
 });
 
 test('a run asks the service, within its rate', async () => {

@@ -152,37 +152,10 @@ function describeSource(issue: z.core.$ZodIssue): string {
   return 'must be a path, alone or with either `equals` or `present`';
 }
 
-function toDefinition({
-  type,
-  operators,
-  doc,
-  values,
-  samples,
-  synonyms,
-  format,
-  source,
-  keyed,
-  many,
-  derived,
-  money,
-  currency,
-}: CatalogueFileField): FieldDefinition {
-  const isRestricted = operators !== undefined && operators.join() !== OPERATORS[type].join();
-  return {
-    type,
-    doc,
-    ...(isRestricted && { operators }),
-    ...(values && { values }),
-    ...(samples && { samples }),
-    ...(synonyms && { synonyms }),
-    ...(format && { format }),
-    ...(source && { source }),
-    ...(keyed && { keyed }),
-    ...(many && { many }),
-    ...(derived && { derived }),
-    ...(money && { money }),
-    ...(currency !== undefined && { currency }),
-  };
+function toDefinition({ operators, ...field }: CatalogueFileField): FieldDefinition {
+  const isRestricted = operators !== undefined && operators.join() !== OPERATORS[field.type].join();
+  const members = Object.entries(field).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(members) as unknown as FieldDefinition), ...(isRestricted && { operators }) };
 }
 
 /**

@@ -40,6 +40,7 @@ const shared = {
   synonyms: words.optional().describe('Synonyms of the field, for suggestions.'),
   keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),
   many: z.literal(true).optional().describe('The path leads through an array, so an object may have several values.'),
+  identifies: z.literal(true).optional().describe('A value belongs to one object or to few, as an order number does.'),
   derived: z.literal(true).optional().describe('The service does not document the field for queries.'),
 };
 

@@ -20,6 +20,7 @@ export interface CatalogueFileField {
   readonly source?: Source | undefined;
   readonly keyed?: true | undefined;
   readonly many?: true | undefined;
+  readonly identifies?: true | undefined;
   readonly derived?: true | undefined;
 }
 

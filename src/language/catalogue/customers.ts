@@ -8,11 +8,12 @@ const FIELDS = {
   external_id: {
     type: 'token',
     doc: 'your own identifier of the customer',
+    identifies: true,
     synonyms: words('reference'),
   },
   email: { type: 'string', doc: 'e-mail address', format: 'email', synonyms: words('mail, email address') },
   full_name: { type: 'string', doc: 'name of the customer' },
-  phone: { type: 'string', doc: 'phone number', synonyms: words('telephone, mobile') },
+  phone: { type: 'string', doc: 'phone number', identifies: true, synonyms: words('telephone, mobile') },
   'address.line1': { type: 'string', doc: 'first line of the address', synonyms: words('street') },
   'address.line2': { type: 'string', doc: 'second line of the address' },
   'address.city': { type: 'string', doc: 'city', synonyms: words('town') },

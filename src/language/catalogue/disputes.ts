@@ -28,7 +28,7 @@ const REASONS = [
 const FIELDS = {
   id: { type: 'token', doc: 'identifier of the dispute', format: 'dispute-id' },
   payment_id: { type: 'token', doc: 'identifier of the disputed payment', format: 'payment-id' },
-  external_id: { type: 'token', doc: 'identifier that the processor assigned' },
+  external_id: { type: 'token', doc: 'identifier that the processor assigned', identifies: true },
   stage: { type: 'token', doc: 'stage of the dispute', values: { closed: true, members: DISPUTE_STAGES } },
   status: { type: 'token', doc: 'status of the dispute', values: { closed: true, members: DISPUTE_STATUSES } },
   reason: { type: 'token', doc: 'why the payment is disputed', values: { closed: true, members: REASONS } },

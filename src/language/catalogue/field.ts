@@ -1,6 +1,6 @@
 import type { Operator } from '../syntax/ast.ts';
 import { type FieldType, OPERATORS } from './field-types.ts';
-import type { ValueFormatName } from './value-formats.ts';
+import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
 
 /** The path of a field: names joined by dots. */
@@ -72,6 +72,8 @@ export interface FieldDefinition {
   readonly keyed?: true;
   /** The path leads through an array, so an object may have several values. */
   readonly many?: true;
+  /** A value belongs to one object or to few, as an order number does. The field `id`, ids and e-mail addresses need no mark. */
+  readonly identifies?: true;
   /** The service does not document the field for queries; it is derived from the resource tables (L2.11). */
   readonly derived?: true;
 }
@@ -91,6 +93,12 @@ export interface Field extends FieldDefinition {
  */
 export function operatorsOf({ type, operators }: Pick<Field, 'type' | 'operators'>): readonly Operator[] {
   return operators ?? OPERATORS[type];
+}
+
+/** Whether a value of the field belongs to one object or to few. */
+export function isIdentifier({ path, format, identifies }: Field): boolean {
+  const known: ValueFormat | undefined = format && VALUE_FORMATS[format];
+  return path === 'id' || identifies === true || known?.identifies === true;
 }
 
 /** Fields below a path. */

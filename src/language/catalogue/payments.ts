@@ -77,6 +77,7 @@ const FIELDS = {
   'customer.external_id': {
     type: 'string',
     doc: 'your own identifier of the customer',
+    identifies: true,
     synonyms: words('customer reference'),
   },
   'customer.email': {
@@ -93,6 +94,7 @@ const FIELDS = {
   'customer.phone': {
     type: 'string',
     doc: 'phone number of the customer',
+    identifies: true,
     synonyms: words('telephone, mobile'),
   },
   'customer.address.line1': {
@@ -156,21 +158,25 @@ const FIELDS = {
   'payment_details.arn': {
     type: 'token',
     doc: 'acquirer reference number, which traces the payment at the banks',
+    identifies: true,
     synonyms: words('acquirer reference'),
   },
   'payment_details.auth_code': {
     type: 'token',
     doc: 'authorization code of the issuer',
+    identifies: true,
     synonyms: words('approval code'),
   },
   'payment_details.network_payment_id': {
     type: 'string',
     doc: 'identifier of the transaction at the card network',
+    identifies: true,
     synonyms: words('network transaction id'),
   },
   'payment_details.processor_transaction_id': {
     type: 'token',
     doc: 'identifier of the transaction at the processor',
+    identifies: true,
     synonyms: words('transaction id, psp reference'),
   },
 

@@ -91,6 +91,7 @@ const FIELD_KEYS = [
     'source',
     'keyed',
     'many',
+    'identifies',
     'derived',
   ],
   // A field of another resource is a definition too.
@@ -112,7 +113,7 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
   if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
   if (source !== undefined) checkSource(path, source, report);
   if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
-  for (const key of ['money', 'keyed', 'many', 'derived']) {
+  for (const key of ['money', 'keyed', 'many', 'identifies', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
   if (isFieldType(type)) refuseContradictions(at, type, field, report);

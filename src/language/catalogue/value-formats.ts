@@ -10,6 +10,8 @@ export interface ValueFormat {
   readonly example: string;
   /** The prefix of an id that begins with its kind. */
   readonly prefix?: string;
+  /** Whether a value belongs to one object or to few. */
+  readonly identifies?: true;
   matches(text: string): boolean;
 }
 
@@ -23,7 +25,7 @@ function pattern(what: string, shape: string, example: string, source: string): 
 
 function prefixedId(what: string, prefix: string): ValueFormat {
   const format = pattern(what, `\`${prefix}\` and a UUID`, `${prefix}${EXAMPLE_UUID}`, `${prefix}${UUID}`);
-  return { ...format, prefix };
+  return { ...format, prefix, identifies: true };
 }
 
 const currencies: ReadonlySet<string> = new Set(CURRENCIES);
@@ -50,7 +52,10 @@ export const VALUE_FORMATS = freezeDeep({
     matches: (text) => currencies.has(text.toUpperCase()),
   },
   month: pattern('a month', 'a number from 1 to 12', '12', '0?[1-9]|1[0-2]'),
-  email: pattern('an e-mail address', 'a name, `@` and a domain', 'ada@example.com', '[^\\s@]{1,64}@[^\\s@]{1,255}'),
+  email: {
+    ...pattern('an e-mail address', 'a name, `@` and a domain', 'ada@example.com', '[^\\s@]{1,64}@[^\\s@]{1,255}'),
+    identifies: true,
+  },
 } as const satisfies Record<string, ValueFormat>);
 
 /** The formats that a number can have. */

@@ -27,6 +27,8 @@ export interface CheckedClause {
   readonly key: string | undefined;
   readonly operator: Operator;
   readonly value: CheckedValue;
+  /** Whether `scoped` added it: a plan keeps it in every query. */
+  readonly isScope?: true;
 }
 
 /** A clause whose value is a parameter. Whether the value is right is checked when there is one. */
