@@ -81,6 +81,11 @@ describe('simplification', () => {
     [`${ids(3)} -id:"${payment(1)}"`, [`id:"${payment(0)}" OR id:"${payment(2)}"`]],
     [`${ids(3)} ${ids(3, 2)}`, [`id:"${payment(2)}"`]],
     [`${ids(2)} OR ${ids(2, 1)}`, [[0, 1, 2].map((number) => `id:"${payment(number)}"`).join(' OR ')]],
+    // More terms than logic compares.
+    [
+      `amount>5 OR ${Array.from({ length: 130 }, (_, index) => `(metadata[k${index}]:"x" amount>5)`).join(' OR ')}`,
+      ['amount>5'],
+    ],
   ])('of %s leaves %j', (text, queries) => {
     expect(textsOf(planText(text))).toEqual(queries);
   });

@@ -474,6 +474,7 @@ describe('a count', () => {
     ['amount>400', true],
     ['(amount>400 currency_code:"EUR") OR (amount<100 currency_code:"USD")', true],
     [EXPRESSION, false],
+    ['amount>9000 OR currency_code:"CHF"', true],
     ['id:["pay_001", "pay_002", "pay_003"] (amount>5 OR currency_code:"USD") -currency_code:"EUR"', false],
   ])('of %s is exact: %s', async (text, exact) => {
     const { length } = matching(text);
