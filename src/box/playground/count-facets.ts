@@ -24,6 +24,8 @@ export interface FacetList {
   readonly fields: readonly FieldFacets[];
   /** The number of fields that are shown only on demand. */
   readonly more: number;
+  /** The keyed fields with keys that no query can name, and the number of these. */
+  readonly skipped: readonly { readonly path: string; readonly count: number }[];
 }
 
 /** Counts the values of fields in the objects that match the rest of the query, or the whole of an expression. */
@@ -32,8 +34,9 @@ export function countFacets(
   source: CheckedQuery | CheckedExpression | undefined,
   isAll: boolean,
 ): FacetList {
-  const { wanted, more } = planFacets(dataSet, source, isAll);
-  return { fields: wanted.map(({ name, rest }) => cutFacets(name, dataSet.collection.facets(name, rest))), more };
+  const { wanted, ...others } = planFacets(dataSet, source, isAll);
+  const fields = wanted.map(({ name, rest }) => cutFacets(name, dataSet.collection.facets(name, rest)));
+  return { fields, ...others };
 }
 
 /** Chooses the fields to count the values of, each with what the counted objects match. */
@@ -46,7 +49,11 @@ export function planFacets(dataSet: DataSet, source: CheckedQuery | CheckedExpre
     name: fieldName(field),
     rest: expression ?? withoutField(query, field),
   }));
-  return { wanted, more: fields.length - first.length };
+  const skipped = [...dataSet.resource.entries.values()]
+    .filter(({ keyed }) => keyed === true)
+    .map((field) => ({ path: field.path, count: dataSet.keysOf(field).skipped }))
+    .filter(({ count }) => count > 0);
+  return { wanted, more: fields.length - first.length, skipped };
 }
 
 /** The most frequent values of a field. */
@@ -88,7 +95,7 @@ const chooseFields = remember((dataSet: DataSet): readonly ResolvedField[] => {
     field.keyed === true
       ? dataSet
           .keysOf(field)
-          .slice(0, MAX_KEYS)
+          .names.slice(0, MAX_KEYS)
           .map((key) => ({ field, key }))
       : [{ field, key: undefined }],
   );

@@ -3,7 +3,7 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Collection } from '../../objects/collection/collection.ts';
 import { createCollection } from '../../objects/collection/create-collection.ts';
-import { findValues } from '../../objects/matcher/found-values.ts';
+import { findValues, KEY } from '../../objects/matcher/found-values.ts';
 import { readText } from '../../objects/matcher/values.ts';
 
 /** The objects that the page searches. */
@@ -16,8 +16,15 @@ export interface DataSet {
   /** The same for the first objects only, to choose fields by. */
   readonly sampleValues: (field: ResolvedField) => ReadonlyMap<string, number>;
   readonly sampleSize: number;
-  /** The keys of a keyed field, the most common first. */
-  readonly keysOf: (field: Field) => readonly string[];
+  readonly keysOf: (field: Field) => FieldKeys;
+}
+
+/** The keys of a keyed field in a data set. */
+export interface FieldKeys {
+  /** The keys that a query can name, the most common first. */
+  readonly names: readonly string[];
+  /** The number of other keys, such as `utm-source`. */
+  readonly skipped: number;
 }
 
 const MAX_SAMPLE = 300;
@@ -27,7 +34,7 @@ export function createDataSet(resource: Resource, objects: readonly object[]): D
   const ids = new Map(objects.map((object, index) => [object, String(index)]));
   const counts = new Map<string, ReadonlyMap<string, number>>();
   const samples = new Map<string, ReadonlyMap<string, number>>();
-  const keys = new Map<string, readonly string[]>();
+  const keys = new Map<string, FieldKeys>();
   const sample = objects.slice(0, MAX_SAMPLE);
   return {
     resource,
@@ -36,7 +43,7 @@ export function createDataSet(resource: Resource, objects: readonly object[]): D
     countValues: (field) => remember(counts, fieldName(field), () => sortCounts(countTexts(field, objects))),
     sampleValues: (field) => remember(samples, fieldName(field), () => countTexts(field, sample)),
     sampleSize: sample.length,
-    keysOf: (field) => remember(keys, field.path, () => [...sortCounts(countKeys(field, objects)).keys()]),
+    keysOf: (field) => remember(keys, field.path, () => readKeys(field, objects)),
   };
 }
 
@@ -50,10 +57,12 @@ function countTexts(field: ResolvedField, objects: readonly object[]): Map<strin
   return countEach(objects, (object) => findValues(field, object).flatMap(({ value }) => readText(value) || []));
 }
 
-function countKeys(field: Field, objects: readonly object[]): Map<string, number> {
-  return countEach(objects, (object) =>
+function readKeys(field: Field, objects: readonly object[]): FieldKeys {
+  const counts = countEach(objects, (object) =>
     findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value))),
   );
+  const names = [...sortCounts(counts).keys()].filter((key) => KEY.test(key));
+  return { names, skipped: counts.size - names.length };
 }
 
 /** Counts the objects that have each text. */

@@ -71,7 +71,7 @@ export function createCalls(): DataCalls {
     keys(source) {
       const dataSet = dataSets.get(source);
       const keyed = [...(dataSet?.resource.entries.values() ?? [])].filter((field) => field.keyed === true);
-      return dataSet && Object.fromEntries(keyed.map((field) => [field.path, dataSet.keysOf(field)]));
+      return dataSet && Object.fromEntries(keyed.map((field) => [field.path, dataSet.keysOf(field).names]));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import { plural } from '../../language/text/plural.ts';
 import type { Facet } from '../../objects/collection/summary.ts';
-import type { FieldFacets } from './count-facets.ts';
+import type { FacetList, FieldFacets } from './count-facets.ts';
 import { type Child, element, inlineCode } from './dom.ts';
 import { describeLimit, readFacetState, toggleFacet } from './facet-clause.ts';
 import { countNoun, type Results } from './results.ts';
@@ -16,8 +17,9 @@ export interface FacetActions {
 /** The values of fields with their counts; a click adds a clause, Alt-click or “not” excludes the value. */
 export function renderFacets(results: Results, isAll: boolean, actions: FacetActions): readonly Child[] {
   if (results.facets === undefined) return [element('p', { class: 'empty' }, ['Counting values …'])];
-  const { fields, more } = results.facets;
-  if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has a short list of values.'])];
+  const { fields, more, skipped } = results.facets;
+  const note = skipped.length > 0 && element('p', { class: 'note' }, inlineCode(describeSkipped(skipped)));
+  if (fields.length === 0) return [element('p', { class: 'empty' }, ['No field has a short list of values.']), note];
   const shown = fields.filter(({ facets }) => facets.length > 0).map((field) => renderField(results, field, actions));
   if (results.count === 0 && shown.length === 0) {
     return [element('p', { class: 'empty' }, ['No results, so there are no values to choose from.'])];
@@ -32,7 +34,13 @@ export function renderFacets(results: Results, isAll: boolean, actions: FacetAct
   const hint =
     describeLimit(results.query, results.expression !== undefined) ??
     'Click to search for a value, Alt-click to exclude it.';
-  return [element('p', { class: 'note' }, inlineCode(hint)), ...shown, button];
+  return [element('p', { class: 'note' }, inlineCode(hint)), ...shown, note, button];
+}
+
+/** Says which keys are missing, and why. */
+export function describeSkipped(skipped: FacetList['skipped']): string {
+  const keys = skipped.map(({ path, count }) => `${plural(count, 'key')} of \`${path}\``).join(' and ');
+  return `Queries cannot search ${keys}: a key can have only the letters a to z, digits and \`_\`.`;
 }
 
 function renderField(results: Results, { name, facets, hidden }: FieldFacets, actions: FacetActions): Child {

@@ -34,6 +34,23 @@ describe('the worker', () => {
     });
   });
 
+  test('counts and names only the keys that a query can name, and says how many others there are', async () => {
+    const calls = createCalls();
+    const metadata = JSON.parse('{"utm-source":"a","a b":1,"":1,"ключ":1,"a.b":1,"__proto__":1,"tier":"gold"}');
+    calls.addExamples({ payments: [{ metadata, customer: { metadata: { 'x-y': 1, tier: 'gold' } } }, {}] });
+    const facets = await calls.facets('payments', '', true);
+    expect(facets?.fields.map(({ name }) => name)).toEqual([
+      'metadata[__proto__]',
+      'metadata[tier]',
+      'customer.metadata[tier]',
+    ]);
+    expect(facets?.skipped).toEqual([
+      { path: 'metadata', count: 5 },
+      { path: 'customer.metadata', count: 1 },
+    ]);
+    expect(calls.keys('payments')).toMatchObject({ metadata: ['__proto__', 'tier'], 'customer.metadata': ['tier'] });
+  });
+
   test('runs only the last of the queries that have arrived', async () => {
     const calls = createExamples();
     const found = await Promise.all(

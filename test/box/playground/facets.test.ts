@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listFacetFields, listFirstFields } from '../../../src/box/playground/count-facets.ts';
 import { describeLimit, readFacetState, toggleFacet, withoutField } from '../../../src/box/playground/facet-clause.ts';
+import { describeSkipped } from '../../../src/box/playground/facets.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { fieldName, resolveField } from '../../../src/language/catalogue/resolve-field.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
@@ -71,6 +72,16 @@ describe('a value that cannot be added', () => {
     else expect(describeLimit(query)).toMatch(limit);
     expect(click(text, 'currency_code', 'EUR') === undefined).toBe(limit !== undefined);
   });
+});
+
+test('keys that no query can name are counted for each field', () => {
+  const skipped = [
+    { path: 'metadata', count: 1 },
+    { path: 'customer.metadata', count: 2 },
+  ];
+  expect(describeSkipped(skipped)).toBe(
+    'Queries cannot search 1 key of `metadata` and 2 keys of `customer.metadata`: a key can have only the letters a to z, digits and `_`.',
+  );
 });
 
 describe('the facets of the examples', () => {

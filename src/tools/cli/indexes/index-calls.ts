@@ -54,7 +54,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
     const own = requests;
     const expression = readExpressionText(resource, text);
     const { query } = readQuery(resource, text, { expressions: true });
-    const { wanted, more } = planFacets(sample, query ?? expression, areAllShown);
+    const { wanted, ...others } = planFacets(sample, query ?? expression, areAllShown);
     const fields: FieldFacets[] = [];
     for (const { name, rest } of wanted) {
       // Statements of SQLite block the process, and a request may have come during the last one.
@@ -62,7 +62,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
       if (own !== requests) return undefined;
       fields.push(cutFacets(name, await index.facets<ExpressionSource>(name, rest)));
     }
-    return { fields, more };
+    return { fields, ...others };
   }
 
   const counted = new Map<string, { readonly at: number; readonly counts: Promise<ValueCounts> }>();
@@ -102,7 +102,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
       'keys',
       async () => {
         const keyed = [...resource.entries.values()].filter((field) => field.keyed === true);
-        return Object.fromEntries(keyed.map((field) => [field.path, sample.keysOf(field)]));
+        return Object.fromEntries(keyed.map((field) => [field.path, sample.keysOf(field).names]));
       },
     ],
   ]);
