@@ -1,17 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { type AsyncDisposal, addDisposal } from '../sandbox/async-disposal.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 import { ConnectionReset } from '../sandbox/faults.ts';
+import { type LocalServer, startLocalServer } from './local-server.ts';
 
 /** The address of a sandbox that is served over HTTP. */
-export interface SandboxServer {
+export interface SandboxServer extends LocalServer {
   /** The address of the service. Its path belongs to this sandbox alone. */
   readonly url: string;
-  /** Ends all connections. */
-  close(): Promise<void>;
 }
 
 /** A sandbox that is served over HTTP until `close`, or until the end of `await using`. */
@@ -23,48 +22,56 @@ export interface ServeOptions {
   readonly port?: number | undefined;
   /** The path of the address; by default a random one, which no other sandbox has. */
   readonly path?: string | undefined;
+  /** The origin of pages that may call the sandbox, such as `http://localhost:5173`, or `*` for any; by default none. */
+  readonly cors?: string | undefined;
 }
 
-/** Only this computer may reach the sandbox. */
-const ADDRESS = '127.0.0.1';
 /** More than the sandbox takes, so that it answers with its own error. */
 const MAX_BODY_BYTES = 16_000_000;
-/** Enough for a query of 64 KiB in a URL, three characters for each byte. */
-const MAX_HEADER_BYTES = 262_144;
 
 /**
  * Serves a sandbox over HTTP on this computer, for programs in other processes.
  *
  * @throws {Error} If the port cannot be used; `code` says why.
+ * @throws {TypeError} If `cors` is not an origin.
  * @example
  * await using served = await serveSandbox(createSandbox())
  * new URL(served.url).hostname // '127.0.0.1'
  */
 export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Promise<ServedSandbox> {
-  const { port = 0, path: name = crypto.randomUUID().slice(0, 8) } = ownOptions(options);
+  const { port = 0, path: name = crypto.randomUUID().slice(0, 8), cors } = ownOptions(options);
+  if (cors !== undefined && !isOrigin(cors)) {
+    throw new TypeError(`\`cors\` must be an origin such as http://localhost:5173, or *; got ${describeValue(cors)}`);
+  }
   const path = `/${name}`;
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+  const { url, close } = await startLocalServer(port, (request, response) => {
+    if (cors !== undefined && allowPage(cors, request, response)) return;
     answer(sandbox, path, request, response).catch((error: unknown) => {
       // Anything but a planned fault is a mistake of the test, such as a handler that throws.
       if (!(error instanceof ConnectionReset) && !response.destroyed) console.error(error);
       response.destroy();
     });
   });
-  await listen(server, port);
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const url = `http://${ADDRESS}:${(server.address() as AddressInfo).port}${path}`;
-  return addDisposal({ url, close }, close);
+  return addDisposal({ url: url + path, close }, close);
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, ADDRESS, resolve);
+export function isOrigin(text: string): boolean {
+  return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
+}
+
+/** Lets pages of an origin read the response. Returns whether it has answered, because a browser only asked for leave. */
+function allowPage(origin: string, { method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-expose-headers', '*');
+  const asked = headers['access-control-request-method'];
+  if (method !== 'OPTIONS' || asked === undefined) return false;
+  const allowed = headers['access-control-request-headers'];
+  response.writeHead(204, {
+    'access-control-allow-methods': asked,
+    ...(allowed !== undefined && { 'access-control-allow-headers': allowed }),
   });
+  response.end();
+  return true;
 }
 
 /** Passes a request to the sandbox. If it throws, the connection ends without an answer. */

@@ -109,7 +109,7 @@ describe('hostile connections', () => {
     const { port, hostname } = new URL(url);
     return new Promise((resolve) => {
       let received = '';
-      const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+      const socket = connect(Number(port), hostname, () => socket.write(bytes.replace('PORT', port), 'latin1'));
       socket.setEncoding('latin1').on('data', (text: string) => {
         received += text;
         socket.end();
@@ -119,21 +119,37 @@ describe('hostile connections', () => {
   }
 
   test.each([
-    ['an address of another sandbox', (path: string) => `GET /other${path}/plans HTTP/1.1\r\nHost: a\r\n\r\n`, '404'],
-    ['a method that no request has', (path: string) => `TRACE ${path}/plans HTTP/1.1\r\nHost: a\r\n\r\n`, '404'],
+    [
+      'an address of another sandbox',
+      (path: string) => `GET /other${path}/plans HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n`,
+      '404',
+    ],
+    [
+      'a method that no request has',
+      (path: string) => `TRACE ${path}/plans HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n`,
+      '404',
+    ],
     ['no request', () => 'hello\r\n\r\n', '400'],
-    ['bytes in the address', (path: string) => `GET ${path}/plans?query=\xff HTTP/1.1\r\nHost: a\r\n\r\n`, /40[01]/],
+    [
+      'bytes in the address',
+      (path: string) => `GET ${path}/plans?query=\xff HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n`,
+      /40[01]/,
+    ],
     [
       'bytes in a header',
-      (path: string) => `GET ${path}/plans HTTP/1.1\r\nHost: a\r\nAuthorization: \xff\xfe\r\n\r\n`,
+      (path: string) => `GET ${path}/plans HTTP/1.1\r\nHost: localhost:PORT\r\nAuthorization: \xff\xfe\r\n\r\n`,
       '401',
     ],
     [
       'headers without end',
-      (path: string) => `GET ${path}/plans HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`,
+      (path: string) => `GET ${path}/plans HTTP/1.1\r\nHost: localhost:PORT\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`,
       '431',
     ],
-    ['a relative path', (path: string) => `GET ${path}/../../plans HTTP/1.1\r\nHost: a\r\n\r\n`, /40[014]/],
+    [
+      'a relative path',
+      (path: string) => `GET ${path}/../../plans HTTP/1.1\r\nHost: localhost:PORT\r\n\r\n`,
+      /40[014]/,
+    ],
   ])('%s', async (_, write, status) => {
     const sandbox = create();
     await using served = await serveSandbox(sandbox);

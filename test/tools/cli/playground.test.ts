@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listHosts } from '../../../src/tools/cli/commands/playground.ts';
 import { runClausal, runShell, startClausal } from './run-clausal.ts';
 
 /** Starts the command and waits for the address of the page. */
@@ -51,8 +50,6 @@ describe('clausal playground', () => {
   });
 
   test.each([
-    { what: 'another name of this computer', options: { headers: { host: 'evil.example' } }, status: 403 },
-    { what: 'another port', options: { headers: { host: '127.0.0.1:1' } }, status: 403 },
     { what: 'another method', options: { method: 'POST' }, status: 405 },
     { what: 'another path', options: { path: '/package.json' }, status: 404 },
     { what: 'a path above', options: { path: '/../package.json' }, status: 404 },
@@ -63,9 +60,13 @@ describe('clausal playground', () => {
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: `${status}\n` });
   });
 
-  test('accepts `Host` without the default port, which clients leave out', () => {
-    expect(listHosts(80)).toEqual(['127.0.0.1:80', 'localhost:80', '127.0.0.1', 'localhost']);
-    expect(listHosts(8080)).toEqual(['127.0.0.1:8080', 'localhost:8080']);
+  test('refuses another name of this computer', async () => {
+    const { address } = await startPlayground();
+    const { status, body } = await request(address, { headers: { host: 'evil.example' } });
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: `this server answers requests to ${address.slice(0, -1)} only\n`,
+    });
   });
 
   test.runIf(existsSync('/dev/full'))('ends if it cannot print its address', async () => {

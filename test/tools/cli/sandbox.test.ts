@@ -56,6 +56,17 @@ describe('clausal sandbox', () => {
     expect(totals).toEqual([1, 1, 2]);
   });
 
+  test('shows writes at once with --lag 0s, and answers pages of --cors', async () => {
+    const customers = files.write('customers.json', '[{"id":"a","full_name":"old"}]');
+    const { printed } = await startSandbox(['-o', customers, '--lag', '0s', '--cors', '*']);
+    const [, url = ''] = /^Address: (.*)$/m.exec(printed) ?? [];
+    const headers = { authorization: 'Bearer sandbox-key', 'x-api-version': '2.0.0' };
+    await fetch(`${url}/customers/a`, { method: 'PATCH', headers, body: '{"full_name":"new"}' });
+    const response = await fetch(`${url}/customers?query=full_name:%22new%22`, { headers });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toMatchObject({ total_count: 1 });
+  });
+
   test('prints the assumptions', async () => {
     const { stdout, exitCode } = await runClausal(['sandbox', '--assumptions']);
     expect(exitCode).toBe(0);
@@ -76,6 +87,11 @@ describe('clausal sandbox', () => {
     [['--profile', files.write('list.json', '[]')], 'is not a profile'],
     [['--profile', files.write('text.json', 'nonsense')], 'is not JSON'],
     [['--port', '70000'], 'at most 65535'],
+    [['--cors', 'localhost:5173'], 'It must be an origin'],
+    ...['0', '1.5s', '9999999999s'].map((lag): [string[], string] => [
+      [`--lag=${lag}`],
+      'It must be a number with ms, s or m',
+    ]),
   ])('refuses %j', async (args, message) => {
     const { exitCode, stdout, stderr } = await runClausal(['sandbox', ...args]);
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);

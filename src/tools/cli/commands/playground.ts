@@ -1,6 +1,5 @@
 import fs from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { isSystemError } from '../../../objects/readers/system-errors.ts';
 import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
@@ -8,9 +7,6 @@ import { EXIT, UsageError } from '../exit.ts';
 import type { Answer } from '../indexes/answer-call.ts';
 import type { Place } from '../indexes/use-index.ts';
 import { findResource, loadResources } from '../resources.ts';
-
-/** The page may be reached from this computer only. */
-const ADDRESS = '127.0.0.1';
 
 /** The page forbids everything else itself, but only a header can forbid frames. */
 const HEADERS = {
@@ -88,16 +84,15 @@ function addIndex(page: string, { resource, shown }: Place): string {
 
 /** Serves the page until the process is interrupted. */
 async function serve(site: Site, port: number, output: Run['output']): Promise<void> {
-  const { createServer } = await import('node:http');
-  const server = createServer((request, response) => void answer(site, server, request, response));
-  await listen(server, port);
+  const { startLocalServer } = await import('../../../service/server/local-server.ts');
+  const start = () => startLocalServer(port, (request, response) => void answer(site, request, response));
+  const { url, close } = await usePort(port, start);
   try {
-    await output.write(`http://${ADDRESS}:${portOf(server)}/\n`);
+    await output.write(`${url}/\n`);
     await output.flush();
     await untilStopped();
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await close();
   }
 }
 
@@ -107,52 +102,24 @@ export function readPort(text: string): number {
   return port;
 }
 
-async function answer(site: Site, server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '' } = request;
-  const isOwnHost = listHosts(portOf(server)).includes(request.headers.host ?? '');
-  const isCall = isOwnHost && url === '/call' && site.answerCall !== undefined;
-  const { status, body } = isCall ? await site.answerCall(request) : answerPage(site.page, method, url, isOwnHost);
+  const isCall = url === '/call' && site.answerCall !== undefined;
+  const { status, body } = isCall ? await site.answerCall(request) : answerPage(site.page, method, url);
   const type = status !== 200 ? 'text/plain' : isCall ? 'application/json' : 'text/html';
   const headers = { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...HEADERS, ...headers });
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-function answerPage(page: string, method: string, url: string, isOwnHost: boolean): Answer {
-  const status = statusOf(method, url, isOwnHost);
+function answerPage(page: string, method: string, url: string): Answer {
+  const status = statusOf(method, url);
   return { status, body: status === 200 ? page : `${status}\n` };
 }
 
-/** The default port of HTTP, which clients leave out of the header `Host`. */
-const DEFAULT_PORT = 80;
-
-/** The values of `Host` that mean the server itself. */
-export function listHosts(port: number): readonly string[] {
-  const names = [ADDRESS, 'localhost'];
-  const hosts = names.map((name) => `${name}:${port}`);
-  return port === DEFAULT_PORT ? [...hosts, ...names] : hosts;
-}
-
-function statusOf(method: string, url: string, isOwnHost: boolean): number {
-  // A site whose name points to this computer must not read the page as its own (DNS rebinding).
-  if (!isOwnHost) return 403;
+function statusOf(method: string, url: string): number {
   if (method !== 'GET' && method !== 'HEAD') return 405;
   return url === '/' || url.startsWith('/?') ? 200 : 404;
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return usePort(
-    port,
-    () =>
-      new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, ADDRESS, resolve);
-      }),
-  );
 }
 
 /** Starts a server; a port that cannot be used is incorrect usage. */

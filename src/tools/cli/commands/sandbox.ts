@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Command, Option } from '@commander-js/extra-typings';
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
@@ -10,7 +10,7 @@ import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { type Answers, ASSUMPTIONS, type Assumption } from '../../../service/sandbox/assumptions.ts';
 import { createSandbox, type SandboxOptions } from '../../../service/sandbox/create-sandbox.ts';
-import { serveSandbox } from '../../../service/server/serve-sandbox.ts';
+import { isOrigin, serveSandbox } from '../../../service/server/serve-sandbox.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
@@ -19,6 +19,7 @@ const EXAMPLES = `
 Examples:
   $ clausal sandbox --objects payments.ndjson --objects customers.csv
   $ clausal sandbox --profile profile.json --port 8080
+  $ clausal sandbox --lag 0s --cors http://localhost:5173
   $ clausal sandbox --assumptions
 
 Prints the address, a key and a curl line, and serves the sandbox until you press Ctrl+C. A file belongs to the resource
@@ -39,11 +40,17 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
         .default([] as readonly string[], 'none'),
     )
     .option('-p, --port <number>', 'port of the sandbox (default: any free one)', readPort)
+    .option(
+      '--cors <origin>',
+      'origin of pages that may call the sandbox: http://localhost:5173, or * for any',
+      readOrigin,
+    )
     .option('--profile <file>', 'answers to open questions, from `clausal probe`')
+    .option('--lag <time>', 'how long searches do not see a write: 0s, 500ms or 2m (default: 1m)', readDuration)
     .option('--enforce-rate', 'refuse more than 20 searches in a second')
     .option('--assumptions', 'print what the sandbox assumes where the documentation leaves it open, and end')
     .addHelpText('after', EXAMPLES)
-    .action(async ({ objects: files, port, profile, enforceRate, assumptions }) => {
+    .action(async ({ objects: files, port, cors, profile, lag, enforceRate, assumptions }) => {
       if (assumptions === true) {
         await output.write(ASSUMPTIONS.map(describeAssumption).join('\n'));
         finish(EXIT.ok);
@@ -53,13 +60,14 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
       const sandbox = createHere({
         ...objects,
         assume: profile === undefined ? undefined : readProfile(profile),
+        lag,
         rate: enforceRate === true ? 'enforce' : 'count',
         log: (line) => {
           errors.write(`${toVisible(line)}\n`)?.catch(() => {});
           errors.flush().catch(() => {});
         },
       });
-      await using served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox' }));
+      await using served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox', cors }));
       const [resource = Object.keys(catalogue)[0]] = Object.keys(objects).filter((name) => name !== disputes.name);
       await output.write(
         [
@@ -75,6 +83,21 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
       await untilStopped();
       finish(EXIT.ok);
     });
+}
+
+function readOrigin(text: string): string {
+  if (!isOrigin(text)) throw new InvalidArgumentError('It must be an origin such as http://localhost:5173, or *.');
+  return text;
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** Reads a time in milliseconds. */
+function readDuration(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
+  const ms = UNITS_MS[unit];
+  if (ms === undefined) throw new InvalidArgumentError('It must be a number with ms, s or m: 0s, 500ms, 2m.');
+  return Number(count) * ms;
 }
 
 /** Objects that cannot be in a sandbox are incorrect usage. */

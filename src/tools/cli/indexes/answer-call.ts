@@ -12,7 +12,7 @@ export interface Answer {
 
 const MAX_BYTES = 64 * 1024;
 
-/** Answers a call of the page. The caller has checked that `Host` is the server itself. */
+/** Answers a call of the page. The server has checked that `Host` is itself. */
 export async function answerCall(calls: IndexCalls, request: IncomingMessage): Promise<Answer> {
   const { method, headers } = request;
   if (method !== 'POST') return refuse(405);
