@@ -1,6 +1,6 @@
 import { catalogue, type ResourceLike, type ResourceName } from '../../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../../language/catalogue/disputes.ts';
-import { ENDPOINTS, SEARCH_VERSION, VERSION_HEADER } from '../../language/catalogue/endpoints.ts';
+import { SEARCH_VERSION, VERSION_HEADER } from '../../language/catalogue/endpoints.ts';
 import type { ServiceObjects } from '../../language/catalogue/objects.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -15,8 +15,15 @@ import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import type { Reply } from './exchange.ts';
 import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
-import { recordRequest, type SandboxRequest } from './requests.ts';
-import { type FoundRoute, type Grants, type RouteHandler, Service } from './service.ts';
+import { readRecordedBody, recordRequest, type SandboxRequest } from './requests.ts';
+import {
+  type CountedSearches,
+  type FoundRoute,
+  type Grants,
+  type RequestTime,
+  type RouteHandler,
+  Service,
+} from './service.ts';
 import { Store, type Stored, type StoreSnapshot } from './store.ts';
 
 /** The objects that a sandbox begins with, by resource. */
@@ -45,6 +52,10 @@ export interface SandboxOptions extends SandboxObjects {
 /** The state of a sandbox, for `restore`. */
 export interface SandboxSnapshot {
   readonly stores: Readonly<Record<string, StoreSnapshot>>;
+  readonly requests: readonly SandboxRequest[];
+  readonly searches: CountedSearches;
+  /** The milliseconds that `advance` added. */
+  readonly ahead: number;
 }
 
 /** The objects of a sandbox, by resource. */
@@ -83,6 +94,10 @@ const OPTIONS: readonly string[] = [
 ];
 const KEY = 'sandbox-key';
 const LAG_MS = 60_000;
+/** A method and a path of visible ASCII characters, without parameters. */
+const ROUTE = /^[A-Z]+ (?:\/(?:\{id\}|[!"$-.0->@-z|~]*))+$/;
+/** Requests before the last ones are forgotten, so that a served sandbox may run for weeks. */
+const MAX_REQUESTS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 let created = 0;
@@ -150,14 +165,14 @@ export class SandboxBase {
     });
   }
 
-  /** The requests so far, in the order in which they were answered. */
+  /** The last 10,000 requests, in the order in which they were answered. */
   get requests(): readonly SandboxRequest[] {
     return this.#requests;
   }
 
   /** The most searches of one key in any second so far; the service refuses more than 20. */
   get searchesPerSecond(): number {
-    return this.#service.searchesPerSecond;
+    return this.#service.searches.most;
   }
 
   /** The time of the sandbox, in milliseconds since 1970: that of the clock, and what `advance` added. */
@@ -186,27 +201,45 @@ export class SandboxBase {
   next(target: string | QuerySource, ...faults: readonly Fault[]): void {
     if (typeof target !== 'string') this.#faults.add({ query: readSource(target) }, faults);
     else {
-      this.#checkRoute(target);
+      const { routes } = this.#service;
+      if (!routes.includes(target)) {
+        throw new TypeError(`there is no route ${quoteText(target)}; the routes are ${routes.join(', ')}`);
+      }
       this.#faults.add({ route: target }, faults);
     }
   }
 
-  /** Answers a route in place of the sandbox. */
+  /**
+   * Answers a route in place of the sandbox. It may be one that the service does not have.
+   *
+   * @param route - A method and a path, with `{id}` for a part that may be any text: `GET /invoices/{id}`.
+   * @throws {TypeError} If it is no route.
+   */
   handle(route: string, handler: RouteHandler): void {
-    this.#checkRoute(route);
-    this.#service.handlers.set(route, handler);
+    if (!ROUTE.test(route)) {
+      throw new TypeError(
+        `\`route\` must be a method and a path, such as GET /invoices/{id}; got ${describeValue(route)}`,
+      );
+    }
+    this.#service.handle(route, handler);
   }
 
-  /** Returns the state of all objects. */
+  /** Returns the state of the sandbox, for `restore`: its objects, its time and its requests. */
   snapshot(): SandboxSnapshot {
     return {
       stores: Object.fromEntries(Object.entries(this.#stores).map(([name, store]) => [name, store.snapshot()])),
+      requests: [...this.#requests],
+      searches: this.#service.searches,
+      ahead: this.#ahead,
     };
   }
 
-  /** Returns to an earlier state of all objects. */
-  restore({ stores }: SandboxSnapshot): void {
+  /** Returns to an earlier state: the objects, the requests and the searches counted so far, and what `advance` added. */
+  restore({ stores, requests, searches, ahead }: SandboxSnapshot): void {
     for (const [name, snapshot] of Object.entries(stores)) this.#storeOf(name).restore(snapshot);
+    this.#requests.splice(0, this.#requests.length, ...requests);
+    this.#service.searches = searches;
+    this.#ahead = ahead;
   }
 
   /**
@@ -253,14 +286,18 @@ export class SandboxBase {
     const route = found?.route ?? `${method} ${path}`;
     const search = this.#readSearch(request, found);
     const fault = this.#faults.take(route, search?.checked);
-    const received: Received = { route, url: request.url, search, time: this.now };
-    const record = (status: number, message?: string): void => this.#record(received, status, message);
+    const headers = Object.fromEntries(request.headers);
+    const received = { route, url: request.url, method, headers, search, time: this.now };
+    let body: unknown;
+    const record = (status: number, message?: string): void => this.#record({ ...received, body }, status, message);
     try {
+      if (method !== 'GET' && method !== 'HEAD') body = readRecordedBody(await request.clone().text());
       const delay = delayOf(fault);
       if (delay > 0) await wait(delay, signal);
       signal.throwIfAborted();
       if (fault === 'reset') throw new ConnectionReset();
-      const response = replyOf(fault, route) ?? (await this.#service.answer(request, path, this.now, search?.checked));
+      const response =
+        replyOf(fault, route) ?? (await this.#service.answer(request, path, this.#readTime(), search?.checked));
       if (response instanceof Response) {
         record(response.status);
         return response;
@@ -280,10 +317,8 @@ export class SandboxBase {
     return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
   }
 
-  #checkRoute(route: string): void {
-    if (ENDPOINTS.some((one) => one.route === route)) return;
-    const routes = ENDPOINTS.map((one) => one.route).join(', ');
-    throw new TypeError(`there is no route ${quoteText(String(route))}; the routes are ${routes}`);
+  #readTime(): RequestTime {
+    return { now: this.now, elapsedMs: performance.now() + this.#ahead };
   }
 
   #storeOf(name: string): Store {
@@ -294,8 +329,9 @@ export class SandboxBase {
 
   /** What a list request searches for; `undefined` for other requests. */
   #readSearch(request: Request, found: FoundRoute | undefined): Search | undefined {
-    if (found?.endpoint.action !== 'list') return undefined;
-    const store = this.#storeOf(found.endpoint.resource ?? '');
+    const { action, resource = '' } = found?.endpoint ?? {};
+    if (action !== 'list') return undefined;
+    const store = this.#storeOf(resource);
     const { searchParams } = new URL(request.url);
     const text = searchParams.get('query') ?? undefined;
     const isSearch = request.headers.get(VERSION_HEADER) === SEARCH_VERSION;
@@ -303,17 +339,15 @@ export class SandboxBase {
     return { store, text, checked, isSearch, page: searchParams.get('page') ?? undefined };
   }
 
-  #record({ route, url, search, time }: Received, status: number, message: string | undefined): void {
+  #record({ search, ...received }: Received, status: number, message: string | undefined): void {
     this.#requests.push(
       recordRequest({
-        route,
-        url,
+        ...received,
         resource: search?.isSearch === true ? search.store.resource.name : undefined,
         text: search?.text,
         checked: search?.checked,
         page: search?.page,
         status,
-        time,
         message,
         isIgnored: search?.isSearch === false && search.text !== undefined,
         objects: () => ({
@@ -322,6 +356,7 @@ export class SandboxBase {
         }),
       }),
     );
+    if (this.#requests.length > MAX_REQUESTS) this.#requests.shift();
   }
 }
 
@@ -344,11 +379,8 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
 }
 
 /** A request as it came. */
-interface Received {
-  readonly route: string;
-  readonly url: string;
+interface Received extends Pick<SandboxRequest, 'route' | 'url' | 'method' | 'headers' | 'body' | 'time'> {
   readonly search: Search | undefined;
-  readonly time: number;
 }
 
 /** What a list request searches for. */

@@ -45,6 +45,8 @@ export class Exchange {
   readonly url: URL;
   /** The time of the sandbox, in milliseconds since 1970. */
   readonly now: number;
+  /** Milliseconds on the clock of the rate limit. */
+  readonly elapsedMs: number;
   readonly key: string;
   /** The `{id}` of the route. */
   readonly id: string;
@@ -56,11 +58,12 @@ export class Exchange {
 
   constructor(
     request: Request,
-    { now, key, id, checked }: Pick<Exchange, 'now' | 'key' | 'id' | 'checked'>,
+    { now, elapsedMs, key, id, checked }: Pick<Exchange, 'now' | 'elapsedMs' | 'key' | 'id' | 'checked'>,
     answers: ReadonlyMap<AssumptionId, string | number>,
   ) {
     this.url = new URL(request.url);
     this.now = now;
+    this.elapsedMs = elapsedMs;
     this.key = key;
     this.id = id;
     this.checked = checked;
@@ -132,7 +135,8 @@ export class Exchange {
   }
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; `undefined` if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,6 +4,7 @@ import { formatChecked } from '../../language/formatter/format-checked.ts';
 import { plural } from '../../language/text/plural.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
+import { parseJson } from './exchange.ts';
 import type { Stored } from './store.ts';
 
 /** A request as the sandbox received and answered it. */
@@ -11,6 +12,11 @@ export interface SandboxRequest {
   /** The method and the path, with `{id}` for an id: `GET /payments`. */
   readonly route: string;
   readonly url: string;
+  readonly method: string;
+  /** The headers by their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as a value if it is JSON, otherwise as a text; absent without a body. A text ends after 10,000 characters. */
+  readonly body?: unknown;
   /** The name of the resource of a search; absent for other requests. */
   readonly resource?: string | undefined;
   /** The query of a search in canonical form, or as it was sent if it has errors. */
@@ -53,6 +59,15 @@ export function recordRequest({ text, message, isIgnored, objects, ...request }:
       return explainSearch(checked, [...searched], delayed);
     },
   };
+}
+
+const MAX_BODY = 10_000;
+
+/** The body of a request as it is kept. */
+export function readRecordedBody(text: string): unknown {
+  if (text === '') return undefined;
+  const value = text.length > MAX_BODY ? undefined : parseJson(text);
+  return value === undefined ? text.slice(0, MAX_BODY) : value;
 }
 
 function explainSearch(query: CheckedQuery, searched: readonly Stored[], delayed: readonly Stored[]): string {

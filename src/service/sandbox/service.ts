@@ -17,7 +17,10 @@ import type { Store } from './store.ts';
 
 const MAX_SEARCHES_PER_SECOND = 20;
 
-/** Answers a route in place of the sandbox: with a response, or with a value to be written as JSON. */
+/**
+ * Answers a route in place of the sandbox: with a response, or with a value to be written as JSON. The id is what the
+ * path has in place of the first `{id}`.
+ */
 export type RouteHandler = (request: Request, id: string) => unknown;
 
 /** What a key may not read. */
@@ -37,39 +40,72 @@ export interface ServiceSettings {
 }
 
 interface Route {
-  readonly endpoint: Endpoint;
-  readonly pattern: RegExp;
+  readonly route: string;
+  /** Absent for a route that only a handler answers. */
+  readonly endpoint?: Endpoint;
+  /** The parts between slashes; any text stands for `{id}`. */
+  readonly segments: readonly string[];
 }
 
-export interface FoundRoute {
-  readonly route: string;
-  readonly endpoint: Endpoint;
+export interface FoundRoute extends Omit<Route, 'segments'> {
   readonly id: string;
+}
+
+/** When a request came. */
+export interface RequestTime {
+  /** The time of the sandbox, in milliseconds since 1970. */
+  readonly now: number;
+  /** Milliseconds on a clock that runs while `Date` is frozen. */
+  readonly elapsedMs: number;
+}
+
+/** The searches so far, as the rate limit counts them. */
+export interface CountedSearches {
+  /** The most searches of one key in any second. */
+  readonly most: number;
+  /** The times of the searches of each key in the last second. */
+  readonly recent: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Answers requests as the service does. */
 export class Service {
-  readonly handlers = new Map<string, RouteHandler>();
-  /** The most searches of one key in any second so far. */
-  searchesPerSecond = 0;
+  searches: CountedSearches = { most: 0, recent: new Map() };
   readonly #stores: Readonly<Record<string, Store>>;
   readonly #settings: ServiceSettings;
-  readonly #routes: readonly Route[] = ENDPOINTS.map(readRoute);
+  readonly #handlers = new Map<string, RouteHandler>();
   readonly #pins: Pins = new Map();
-  /** The times of the searches of each key in the last second. */
-  readonly #searches = new Map<string, number[]>();
+  #routes: readonly Route[] = [];
 
   constructor(stores: Readonly<Record<string, Store>>, settings: ServiceSettings) {
     this.#stores = stores;
     this.#settings = settings;
+    for (const endpoint of ENDPOINTS) this.#addRoute(endpoint.route, endpoint);
+  }
+
+  get routes(): readonly string[] {
+    return this.#routes.map(({ route }) => route);
+  }
+
+  /** Answers a route, which need not be one of the service, with a handler. */
+  handle(route: string, handler: RouteHandler): void {
+    if (!this.routes.includes(route)) this.#addRoute(route);
+    this.#handlers.set(route, handler);
+  }
+
+  /** Routes with fewer ids come first, so that `/payments/totals` is none. */
+  #addRoute(route: string, endpoint?: Endpoint): void {
+    const added: Route = { route, segments: route.split('/'), ...(endpoint && { endpoint }) };
+    this.#routes = [...this.#routes, added].sort((a, b) => countIds(a) - countIds(b));
   }
 
   findRoute(method: string, path: string): FoundRoute | undefined {
-    for (const { pattern, endpoint } of this.#routes) {
-      const match = pattern.exec(`${method} ${path}`);
-      if (match !== null) return { route: endpoint.route, endpoint, id: decode(match[1] ?? '') };
-    }
-    return undefined;
+    const asked = `${method} ${path}`.split('/');
+    const found = this.#routes.find(
+      ({ segments }) =>
+        segments.length === asked.length &&
+        segments.every((segment, index) => segment === asked[index] || (segment === ID && asked[index] !== '')),
+    );
+    return found && { ...found, id: decode(asked[found.segments.indexOf(ID)] ?? '') };
   }
 
   /**
@@ -77,7 +113,12 @@ export class Service {
    *
    * @param checked - The query of the request, if it has no errors.
    */
-  async answer(request: Request, path: string, now: number, checked?: CheckedQuery): Promise<Reply | Response> {
+  async answer(
+    request: Request,
+    path: string,
+    { now, elapsedMs }: RequestTime,
+    checked?: CheckedQuery,
+  ): Promise<Reply | Response> {
     const header = request.headers.get('authorization');
     const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
     const { keys, answers } = this.#settings;
@@ -86,15 +127,16 @@ export class Service {
       return refuseKey(header === null ? 'No Authorization Header' : 'Authorization Failed', request, path, now);
     }
     const found = this.findRoute(request.method, path);
-    const handler = this.handlers.get(found?.route ?? '');
+    const handler = this.#handlers.get(found?.route ?? '');
     if (handler !== undefined) {
       const answer = await handler(request, found?.id ?? '');
       return answer instanceof Response ? answer : { status: 200, body: answer ?? null };
     }
-    const exchange = new Exchange(request, { now, key, id: found?.id ?? '', checked }, answers);
+    const exchange = new Exchange(request, { now, elapsedMs, key, id: found?.id ?? '', checked }, answers);
     try {
-      if (found === undefined)
+      if (found?.endpoint === undefined) {
         throw new UnknownRequest(404, `there is no route ${quoteText(`${request.method} ${path}`)}`);
+      }
       const reply = await this.#answerRoute(exchange, found.endpoint, grants);
       return { ...reply, headers: nameAssumptions(exchange) };
     } catch (error) {
@@ -148,26 +190,28 @@ export class Service {
   }
 
   #countSearch(exchange: Exchange): void {
-    const { now, key } = exchange;
-    const recent = (this.#searches.get(key) ?? []).filter((time) => time > now - 1000);
-    this.#searches.set(key, recent);
+    const { now, elapsedMs, key } = exchange;
+    const { most, recent: searches } = this.searches;
+    // A time after this one is that of a clock which a test has replaced since.
+    const recent = (searches.get(key) ?? []).filter((time) => time > elapsedMs - 1000 && time <= elapsedMs);
     const [first] = recent.slice(-MAX_SEARCHES_PER_SECOND);
     if (this.#settings.enforcesRate && recent.length >= MAX_SEARCHES_PER_SECOND && first !== undefined) {
       const form = exchange.answer('retry-after');
-      const at = first + 1000;
+      const ms = first + 1000 - elapsedMs;
       const after =
-        form === 'seconds' ? `${Math.ceil((at - now) / 1000)}` : new Date(Math.ceil(at / 1000) * 1000).toUTCString();
+        form === 'seconds' ? `${Math.ceil(ms / 1000)}` : new Date(Math.ceil((now + ms) / 1000) * 1000).toUTCString();
       const headers: Readonly<Record<string, string>> = form === 'none' ? {} : { 'retry-after': after };
       throw new Refusal(Number(exchange.answer('rate-limit-status')), 'too many requests', undefined, headers);
     }
-    recent.push(now);
-    this.searchesPerSecond = Math.max(this.searchesPerSecond, recent.length);
+    const counted = [...recent, elapsedMs];
+    this.searches = { most: Math.max(most, counted.length), recent: new Map(searches).set(key, counted) };
   }
 }
 
-function readRoute(endpoint: Endpoint): Route {
-  const pattern = endpoint.route.replaceAll('/', '\\/').replace('{id}', '([^\\/]+)');
-  return { endpoint, pattern: new RegExp(`^${pattern}$`) };
+const ID = '{id}';
+
+function countIds({ segments }: Route): number {
+  return segments.filter((segment) => segment === ID).length;
 }
 
 function decode(id: string): string {

@@ -193,6 +193,25 @@ describe('freshness', () => {
   });
 });
 
+test('a snapshot restores the time, the requests and the counted searches', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const sandbox = createSandbox({ customers: [CUSTOMER], rate: 'enforce' });
+  await searchFor(sandbox, 'customers', '-id:null');
+  sandbox.write('customers', { id: 'cus_2' });
+  const before = sandbox.snapshot();
+  const { requests } = sandbox;
+  for (let round = 0; round < 3; round++) {
+    for (let index = 0; index < 19; index++) {
+      expect(idsOf(await searchFor(sandbox, 'customers', '-id:null'))).toEqual(['cus_1']);
+    }
+    expect([requests.length, sandbox.searchesPerSecond]).toEqual([20, 20]);
+    sandbox.advance(60_000);
+    expect(idsOf(await searchFor(sandbox, 'customers', '-id:null'))).toContain('cus_2');
+    sandbox.restore(before);
+    expect([requests.length, sandbox.searchesPerSecond]).toEqual([1, 1]);
+  }
+});
+
 test('a snapshot restores all objects', async () => {
   const sandbox = createSandbox({ customers: [CUSTOMER] });
   const before = sandbox.snapshot();

@@ -70,7 +70,42 @@ describe('the routes', () => {
     const body = { amount: 5, currency: 'EUR' };
     expect((await ask(sandbox, '/payments', { method: 'POST', body })).body).toEqual({ id: 'p1', ...body });
     expect(await ask(sandbox, '/client-session/7', { method: 'PATCH' })).toMatchObject({ status: 202, body: '7' });
-    expect(() => sandbox.handle('POST /nowhere', () => 1)).toThrow(TypeError);
+  });
+
+  test('a test can add others, also beside those of the service', async () => {
+    const sandbox = createSandbox({ payments: PAYMENTS, keys: { one: {} } });
+    const read = async (path: string, method?: string) => (await ask(sandbox, path, { method })).body;
+    expect(() => sandbox.next('GET /invoices', 500)).toThrow('there is no route `GET /invoices`');
+    sandbox.handle('GET /invoices', () => []);
+    sandbox.handle('GET /payments/{id}/refunds/{id}', ({ url }, id) => [id, new URL(url).pathname]);
+    sandbox.handle('GET /payments/totals', () => 'totals');
+    sandbox.handle('DELETE /a.b(c)+', () => 'literal');
+    expect(await read('/invoices')).toEqual([]);
+    expect(await read('/payments/totals')).toBe('totals');
+    expect(await read('/payments/p1')).toEqual(PAYMENTS[0]);
+    expect(await read('/payments/p%201/refunds/7')).toEqual(['p 1', '/payments/p%201/refunds/7']);
+    expect(await read('/a.b(c)+', 'DELETE')).toBe('literal');
+    for (const path of ['/aXb(c)+', '/invoices/', '/Invoices', '/payments//refunds/7']) {
+      expect((await ask(sandbox, path, { method: path.startsWith('/a') ? 'DELETE' : 'GET' })).status).toBe(404);
+    }
+    expect((await ask(sandbox, '/invoices', { key: 'two' })).status).toBe(401);
+    sandbox.next('GET /invoices', 503);
+    expect((await ask(sandbox, '/invoices')).status).toBe(503);
+    expect(sandbox.requests.at(-1)).toMatchObject({ route: 'GET /invoices', status: 503 });
+  });
+
+  test.each([
+    '/invoices',
+    'GET',
+    'GET invoices',
+    'get /invoices',
+    'GET /a?b',
+    'GET /a#b',
+    'GET /ü',
+    'GET /a b',
+    'GET /{x}',
+  ])('none is %j', (route) => {
+    expect(() => createSandbox().handle(route, () => 1)).toThrow('`route` must be a method and a path');
   });
 
   test('reads single objects by ids of any form', async () => {
@@ -129,6 +164,19 @@ describe('the rate limit', () => {
     vi.advanceTimersByTime(1000);
     await searchTimes(sandbox, 5);
     expect(sandbox.searchesPerSecond).toBe(30);
+    vi.useRealTimers();
+  });
+
+  test('counts while `Date` is frozen, and again when a clock was replaced', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5000);
+    const sandbox = createSandbox({ rate: 'enforce' });
+    expect(await searchTimes(sandbox, 21)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    clock.mockReturnValue(6000);
+    expect(await searchTimes(sandbox, 20)).not.toContain(429);
+    expect(sandbox.searchesPerSecond).toBe(20);
+    clock.mockReturnValue(10);
+    expect(await searchTimes(sandbox, 21)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     vi.useRealTimers();
   });
 
@@ -296,6 +344,50 @@ describe('what was requested', () => {
       { query: 'status:"A"', status: 400 },
       { route: 'GET /payments/{id}', status: 200 },
     ]);
+  });
+
+  test('has the method, the headers and the body', async () => {
+    const sandbox = createSandbox({ customers: [{ id: 'c1' }], plans: [{ id: 'a' }] });
+    const bodies = [
+      '{"email":"a@b.c"}',
+      '5',
+      'null',
+      'nonsense',
+      '',
+      'x'.repeat(20_000),
+      `{"a":"${'x'.repeat(20_000)}"}`,
+    ];
+    sandbox.handle('POST /payments', (request) => request.text());
+    for (const body of bodies) {
+      const { body: received } = await ask(sandbox, '/payments', { method: 'POST', body });
+      expect(received).toBe(body);
+    }
+    const kept = [
+      { email: 'a@b.c' },
+      5,
+      null,
+      'nonsense',
+      undefined,
+      'x'.repeat(10_000),
+      expect.stringMatching(/^.{10000}$/),
+    ];
+    expect(sandbox.requests.map(({ body }) => body)).toEqual(kept);
+    await ask(sandbox, '/plans/a');
+    expect(sandbox.requests.at(-1)).toMatchObject({
+      method: 'GET',
+      headers: { authorization: `Bearer ${sandbox.key}`, 'x-api-version': '2.0.0' },
+      body: undefined,
+    });
+    sandbox.next('PATCH /customers/{id}', 'reset');
+    await expect(ask(sandbox, '/customers/c1', { body: { email: 'x' } })).rejects.toThrow('fetch failed');
+    expect(sandbox.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { email: 'x' }, status: 0 });
+  });
+
+  test('is forgotten before the last 10,000 requests', async () => {
+    const sandbox = createSandbox();
+    const { requests } = sandbox;
+    for (let index = 0; index < 10_002; index++) await sandbox.fetch(`${sandbox.url}/${index}`);
+    expect([requests.length, requests[0]?.route, requests.at(-1)?.route]).toEqual([10_000, 'GET /2', 'GET /10001']);
   });
 
   test('says why nothing was found', async () => {
