@@ -13,6 +13,8 @@ export const DISPUTE_STATUSES = [
   'ACCEPTED',
   'PREVENTED',
 ] as const;
+/** The statuses of a dispute that waits for a response, and those that follow one. */
+export const OPEN_DISPUTE_STATUSES = ['NEEDS_RESPONSE', 'EVIDENCE_SUBMITTED', 'UNDER_REVIEW'] as const;
 const REASONS = [
   'FRAUDULENT',
   'UNRECOGNIZED',

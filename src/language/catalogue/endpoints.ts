@@ -90,11 +90,21 @@ export const DISPUTE_LIST = {
   depth: 10_000,
 } as const;
 
-/** The members that an update of a customer takes: a text, an object of texts, or an object that is merged. */
-export const UPDATED_MEMBERS: Readonly<Record<string, 'text' | 'merged' | readonly string[]>> = {
+/**
+ * The members that an update of a customer takes: a text, a phone number as E.164, an object of texts, or an object
+ * that is merged.
+ */
+export const UPDATED_MEMBERS: Readonly<Record<string, 'text' | 'phone' | 'merged' | readonly string[]>> = {
   address: ['city', 'line1', 'line2', 'postal_code', 'state'],
   email: 'text',
   full_name: 'text',
   metadata: 'merged',
-  phone: 'text',
+  phone: 'phone',
 };
+
+/** The objects in the body of a new subscription, and the members of each. */
+export const CREATED_MEMBERS = {
+  customer: ['id'],
+  plan: ['id'],
+  subscription: ['metadata'],
+} as const;

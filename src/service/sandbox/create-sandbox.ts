@@ -13,6 +13,7 @@ import type { Collection } from '../../objects/collection/collection.ts';
 import { wait } from '../client/request-rate.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
+import { resolveDispute } from './disputes.ts';
 import type { Reply } from './exchange.ts';
 import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
 import { readRecordedBody, recordRequest, type SandboxRequest } from './requests.ts';
@@ -187,10 +188,12 @@ export class SandboxBase {
 
   /**
    * Writes an object as a request does: a single read sees it at once, a search after `lag`. It
-   * replaces the object with its id.
+   * replaces the object with its id. A dispute that reaches a final status gets its `resolved_at`.
    */
   write(resource: keyof ServiceObjects, object: Stored & { readonly id: string }): void {
-    this.#storeOf(resource).write(object, this.now);
+    const store = this.#storeOf(resource);
+    const isDispute = store.resource === disputes;
+    store.write(isDispute ? resolveDispute(store.objects.get(object.id), object, this.now) : object, this.now);
   }
 
   /**

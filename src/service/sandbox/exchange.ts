@@ -104,18 +104,23 @@ export class Exchange {
   }
 
   /** Reads a whole number in a range. */
-  readNumber(name: string, { min, max, standard }: { min: number; max: number; standard: number }): number {
+  readNumber(
+    name: string,
+    { min, max = Number.POSITIVE_INFINITY, standard }: { min: number; max?: number; standard: number },
+  ): number {
     const text = this.parameter(name);
     if (text === undefined) return standard;
-    const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    const number = readInteger(text) ?? Number.NaN;
     if (number >= min && number <= max) return number;
     if (!Number.isNaN(number) && this.answer('limit-range') === 'nearest') return Math.min(Math.max(number, min), max);
-    return this.refuse(`invalid ${name} ${quoteText(text)}: must be a whole number from ${min} to ${max}`);
+    const range = Number.isFinite(max) ? `from ${min} to ${max}` : `from ${min}`;
+    return this.refuse(`invalid ${name} ${quoteText(text)}: must be a whole number ${range}`);
   }
 
-  /** Reads the JSON object of the body. */
-  async readBody(): Promise<Readonly<Record<string, unknown>>> {
-    const text = await this.#request.text();
+  /** Reads the JSON object of the body; `ifEmpty` stands for an empty one. */
+  async readBody(ifEmpty = ''): Promise<Readonly<Record<string, unknown>>> {
+    this.answer('accepted-body');
+    const text = (await this.#request.text()) || ifEmpty;
     if (text.length > MAX_BODY) this.refuse(`the body is longer than ${MAX_BODY} characters`);
     const body = parseJson(text);
     if (!isObject(body)) return this.refuse('the body is not a JSON object');
@@ -142,6 +147,12 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Reads a whole number; the nearest one without loss of precision if it has too many digits. */
+export function readInteger(text: string): number | undefined {
+  const { MAX_SAFE_INTEGER: max } = Number;
+  return /^-?\d+$/.test(text) ? Math.min(Math.max(Number(text), -max), max) : undefined;
 }
 
 /** Whether a value from JSON is an object, and no list. */

@@ -1,5 +1,4 @@
 import {
-  DISPUTE_LIST,
   LEGACY_FILTERS,
   type LegacyFilter,
   LIST_PARAMETERS,
@@ -17,13 +16,14 @@ import { hashText } from '../../language/text/hash-text.ts';
 import { CursorError } from '../../objects/collection/search-page.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { foldText } from '../../objects/matcher/fold-text.ts';
-import { type Exchange, isObject, Refusal, type Reply } from './exchange.ts';
+import { readInstant } from '../../objects/matcher/instants.ts';
+import { type Exchange, isObject, type Reply, readInteger } from './exchange.ts';
 import type { Store, Stored } from './store.ts';
 
 const NEWEST_FIRST = '-created_at';
 
 /** Every object has an id. */
-const ALL = '-id:null';
+export const ALL = '-id:null';
 
 /** The filters of version 1 of a resource. */
 function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
@@ -33,8 +33,9 @@ function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
 
 /** Answers a search. */
 export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
-  const ignored = [...LIST_PARAMETERS, ...legacyFilters(resource).map(({ name }) => name)];
-  exchange.checkParameters([...SEARCH_PARAMETERS, ...ignored]);
+  const legacy = [...LIST_PARAMETERS, ...legacyFilters(resource).map(({ name }) => name)];
+  const ignored = legacy.filter((name) => !SEARCH_PARAMETERS.includes(name));
+  exchange.checkParameters([...SEARCH_PARAMETERS, ...ignored], ignored);
   const query = exchange.checked ?? readQuery(exchange, resource);
   const limit = exchange.readNumber('limit', { min: 1, max: 100, standard: 10 });
   const sortBy = exchange.answer('search-order') === 'newest' ? NEWEST_FIRST : undefined;
@@ -87,7 +88,7 @@ export function listObjects(exchange: Exchange, store: Store, pins: Pins): Reply
   if (filters.length === 0) exchange.answer('other-lists');
   exchange.checkParameters(['query', ...LIST_PARAMETERS, ...filters.map(({ name }) => name)], lists);
   const limit = exchange.readNumber('limit', { min: 1, max: 1000, standard: 100 });
-  const page = exchange.readNumber('page', { min: 1, max: 1_000_000_000, standard: 1 });
+  const page = exchange.readNumber('page', { min: 1, standard: 1 });
   const tests = filters.flatMap((filter) => readFilter(exchange, store.resource, filter));
   const order = readOrder(exchange, store);
   const given = exchange.parameter('snapshot_at');
@@ -122,7 +123,7 @@ type Test = (object: Stored) => boolean;
 
 /** Reads a filter; gives no test if it is not set. */
 function readFilter(exchange: Exchange, resource: Resource, { name, clause, isList }: LegacyFilter): readonly Test[] {
-  const given = exchange.url.searchParams.getAll(name).filter((value) => value !== '');
+  const given = exchange.url.searchParams.getAll(name).slice(0, isList === true ? undefined : 1);
   if (given.length === 0) return [];
   if (clause === undefined) {
     exchange.answer('keyword-search');
@@ -131,6 +132,7 @@ function readFilter(exchange: Exchange, resource: Resource, { name, clause, isLi
   }
   const { field, operator, isNegated } = clause;
   const { type, format } = resource.entries.get(field) ?? {};
+  if (type === 'token') exchange.answer('filter-case');
   if (type === 'string' && exchange.answer('text-filter') === 'whole text') {
     const whole = foldText(given[0] ?? '');
     return [(object) => foldText(String(object[field] ?? '')) === whole];
@@ -140,11 +142,16 @@ function readFilter(exchange: Exchange, resource: Resource, { name, clause, isLi
   const tests = given
     .flatMap((value) => (several ? value.split(',') : [value]))
     .map((value) => {
-      const instant = type === 'date' ? Date.parse(value) : Number.NaN;
-      const written = Number.isNaN(instant) ? value : new Date(instant).toISOString();
+      const instant = type === 'date' ? readInstant(value) : undefined;
+      const written = instant === undefined ? value : new Date(instant).toISOString();
+      const isFit =
+        type === 'date'
+          ? instant !== undefined
+          : type === 'numeric'
+            ? readInteger(value) !== undefined
+            : format === undefined || VALUE_FORMATS[format].matches(value);
       const { query } = checkQuery(resource, `${field}${compared}${quoteDouble(written)}`);
-      const hasFormat = format === undefined || VALUE_FORMATS[format].matches(value);
-      return query === undefined || !hasFormat
+      return query === undefined || !isFit
         ? exchange.refuse(`invalid ${name} ${quoteText(value)}`)
         : compileCheckedMatcher(query);
     });
@@ -165,15 +172,20 @@ interface Order {
 }
 
 function readOrder(exchange: Exchange, { resource }: Store): Order {
-  const { sort = 'created_at', order = 'desc' } = Object.fromEntries(exchange.url.searchParams);
-  const type = resource.entries.get(sort)?.type;
-  if (type === undefined || type === 'presence') exchange.refuse(`invalid sort ${quoteText(sort)}`);
+  const [sort, order] = [exchange.parameter('sort') ?? 'created_at', exchange.parameter('order') ?? 'desc'];
+  const { type = 'presence', keyed } = resource.entries.get(sort) ?? {};
+  if (exchange.parameter('sort') !== undefined) exchange.answer('sorted-fields');
+  if (type === 'presence' || keyed === true) exchange.refuse(`invalid sort ${quoteText(sort)}`);
   if (order !== 'asc' && order !== 'desc') exchange.refuse(`invalid order ${quoteText(order)}: must be asc or desc`);
   return { field: sort, isDescending: order === 'desc' };
 }
 
 /** Sorts objects; those without a value are last, or first if that is assumed. */
-function sortObjects(exchange: Exchange, objects: Store['objects'], { field, isDescending }: Order): readonly Stored[] {
+export function sortObjects(
+  exchange: Exchange,
+  objects: Store['objects'],
+  { field, isDescending }: Order,
+): readonly Stored[] {
   const sorted = [...objects.objects(undefined, { sortBy: isDescending ? `-${field}` : field })];
   const isMissing = (object: Stored): boolean => {
     const value = field
@@ -183,63 +195,4 @@ function sortObjects(exchange: Exchange, objects: Store['objects'], { field, isD
   };
   if (!sorted.some(isMissing) || exchange.answer('null-order') === 'last') return sorted;
   return [...sorted.filter(isMissing), ...sorted.filter((object) => !isMissing(object))];
-}
-
-/** Answers the list of disputes. */
-export function listDisputes(exchange: Exchange, store: Store): Reply {
-  exchange.checkParameters(DISPUTE_LIST.parameters);
-  const {
-    status,
-    stage,
-    sort = DISPUTE_LIST.sort[0],
-    order = 'desc',
-    payment_id: payment,
-  } = Object.fromEntries(exchange.url.searchParams);
-  const clauses: string[] = [];
-  const filter = (name: keyof typeof DISPUTE_LIST.filters, value: string | undefined): void => {
-    if (value === undefined) return;
-    const allowed: readonly string[] = DISPUTE_LIST.filters[name];
-    if (!allowed.includes(value.toUpperCase())) throw new Refusal(400, `invalid ${name} ${cut(value)}`);
-    clauses.push(`${name}:${quoteDouble(value)}`);
-  };
-  filter('status', status);
-  if (!DISPUTE_LIST.sort.some((one) => one === sort)) {
-    throw new Refusal(400, `invalid sort ${cut(sort)}, must be one of ${DISPUTE_LIST.sort.join(', ')}`);
-  }
-  if (order !== 'asc' && order !== 'desc') throw new Refusal(400, `invalid order ${cut(order)}: must be asc or desc`);
-  if (payment !== undefined) {
-    const uuid = /^(?:pay_)?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i.exec(payment)?.[1];
-    if (uuid === undefined) {
-      throw new Refusal(400, `invalid payment_id ${cut(payment)}: must be pay_<uuid> or a uuid`);
-    }
-    clauses.push(`payment_id:"pay_${uuid}"`);
-  }
-  const page = Math.max(readInteger(exchange.parameter('page')) ?? 1, 1);
-  const asked = readInteger(exchange.parameter('limit')) ?? 100;
-  const limit = asked < 1 ? 10 : Math.min(asked, 100);
-  if (page * limit > DISPUTE_LIST.depth) {
-    throw new Refusal(400, `page out of range: page * limit must not exceed ${DISPUTE_LIST.depth}`);
-  }
-  filter('stage', stage);
-  const { query } = checkQuery(store.resource, clauses.join(' ') || ALL);
-  const sorted = sortObjects(exchange, store.searched(exchange.now), { field: sort, isDescending: order === 'desc' });
-  const found = query === undefined ? [] : sorted.filter(compileCheckedMatcher(query));
-  const data = found.slice((page - 1) * limit, page * limit).map(({ details, ...listed }) => listed);
-  const total = found.length;
-  const pages = Math.min(Math.ceil(total / limit), Math.floor(DISPUTE_LIST.depth / limit));
-  return {
-    status: 200,
-    body: { data, meta: { page, pages, limit, total, snapshot_at: new Date(exchange.now).toISOString() } },
-  };
-}
-
-function readInteger(text: string | undefined): number | undefined {
-  return text !== undefined && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-/** The longest value of a parameter that a message repeats. */
-const MAX_SHOWN = 100;
-
-function cut(value: string): string {
-  return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
 }

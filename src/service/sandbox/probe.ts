@@ -28,7 +28,7 @@ interface Response {
   readonly body: unknown;
 }
 
-type Ask = (path: string, version?: string) => Promise<Response>;
+type Ask = (path: string, version?: string | null) => Promise<Response>;
 
 /** Returns an answer, or why there is none. */
 type Probe = (ask: Ask) => Promise<{ readonly answer: string | number } | { readonly why: string }>;
@@ -42,7 +42,7 @@ const PAUSE_MS = 60;
 const BURST = 25;
 
 /** Answers by whether a request is taken. */
-function taken(path: string, ifTaken: string, ifRefused: string, version = SEARCH_VERSION): Probe {
+function taken(path: string, ifTaken: string, ifRefused: string, version: string | null = SEARCH_VERSION): Probe {
   return async (ask) => {
     const { status } = await ask(path, version);
     if (status === 200) return { answer: ifTaken };
@@ -77,6 +77,10 @@ const PROBES: Partial<Readonly<Record<AssumptionId, Probe>>> = {
   'missing-query': taken('/customers', 'all', 'refuse'),
   'unknown-parameter': taken(`/customers?query=${ALL}&clausal_probe=1`, 'ignore', 'refuse'),
   'unknown-version': taken('/customers', 'version 1', 'refuse', '0.0.1'),
+  'missing-version': async (ask) => {
+    const { status } = await ask('/disputes');
+    return status === 200 ? taken('/disputes', '2.0.0', 'refuse', null)(ask) : unexpected(status);
+  },
   'several-values': taken('/payments?payment_status_in=SETTLED,DECLINED', 'commas', 'repeated', LIST_VERSION),
   'text-filter': async (ask) => {
     const texts = readColumn(await ask('/payments', LIST_VERSION), 'statement_descriptor').filter(isText);
@@ -122,7 +126,8 @@ export async function probeService(options: ProbeOptions): Promise<ProbeResult> 
   const { url, key, fetch = globalThis.fetch, exceedsRate = false } = ownOptions(options);
   const base = url.replace(/(?<!\/)\/+$/, '');
   const send: Ask = async (path, version = SEARCH_VERSION) => {
-    const headers = { authorization: `Bearer ${key}`, [VERSION_HEADER]: version, accept: 'application/json' };
+    const authorized = { authorization: `Bearer ${key}`, accept: 'application/json' };
+    const headers = version === null ? authorized : { ...authorized, [VERSION_HEADER]: version };
     const response = await fetch(base + path, { headers });
     return { status: response.status, headers: response.headers, body: await readJson(response) };
   };

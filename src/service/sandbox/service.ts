@@ -10,8 +10,9 @@ import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { hashText } from '../../language/text/hash-text.ts';
 import type { readAnswers } from './assumptions.ts';
+import { listDisputes, loseOverdue } from './disputes.ts';
 import { Exchange, Refusal, type Reply, UnknownRequest } from './exchange.ts';
-import { listDisputes, listObjects, type Pins, searchObjects } from './lists.ts';
+import { listObjects, type Pins, searchObjects } from './lists.ts';
 import { cancelObject, createObject, type Related, readObject, refuseUnknown, updateObject } from './objects.ts';
 import type { Store } from './store.ts';
 
@@ -135,6 +136,7 @@ export class Service {
     const exchange = new Exchange(request, { now, elapsedMs, key, id: found?.id ?? '', checked }, answers);
     try {
       if (found?.endpoint === undefined) {
+        exchange.answer('undocumented-route');
         throw new UnknownRequest(404, `there is no route ${quoteText(`${request.method} ${path}`)}`);
       }
       const reply = await this.#answerRoute(exchange, found.endpoint, grants);
@@ -155,9 +157,12 @@ export class Service {
 
   async #answerRoute(exchange: Exchange, endpoint: Endpoint, grants: Grants): Promise<Reply> {
     const { action, resource = '', route, missing = '' } = endpoint;
-    if (action === 'unknown') return refuseUnknown(route, missing);
+    if (action === 'unknown') return refuseUnknown(exchange, route, missing);
     const store = this.#stores[resource] as Store;
-    if (grants.disputes === false && store.resource === disputes) throw new Refusal(403, 'Forbidden');
+    const isOfDisputes = store.resource === disputes;
+    if (isOfDisputes && grants.disputes === false) throw new Refusal(403, 'Forbidden');
+    checkVersion(exchange, action === 'list-disputes');
+    if (isOfDisputes) loseOverdue(exchange, store);
     if (action !== 'list' && action !== 'list-disputes') exchange.checkParameters([]);
     switch (action) {
       case 'list':
@@ -171,20 +176,16 @@ export class Service {
       case 'create':
         return createObject(exchange, store, this.#stores as unknown as Related);
       case 'cancel':
-        return cancelObject(exchange, store);
+        return cancelObject(exchange, store, this.#stores as unknown as Related);
     }
   }
 
   /** Answers a list: version 2 searches, version 1 does not know `query`. */
   #answerList(exchange: Exchange, store: Store): Reply {
-    const version = exchange.header(VERSION_HEADER);
-    if (version === SEARCH_VERSION) {
+    if (exchange.header(VERSION_HEADER) === SEARCH_VERSION) {
       this.#countSearch(exchange);
       const searched = store.searched(exchange.now);
       return searchObjects(exchange, { resource: store.resource, searched }, this.#settings.secret);
-    }
-    if (version !== null && version !== LIST_VERSION && exchange.answer('unknown-version') === 'refuse') {
-      exchange.refuse(`unknown version ${quoteText(version)}`);
     }
     return listObjects(exchange, store, this.#pins);
   }
@@ -196,6 +197,7 @@ export class Service {
     const recent = (searches.get(key) ?? []).filter((time) => time > elapsedMs - 1000 && time <= elapsedMs);
     const [first] = recent.slice(-MAX_SEARCHES_PER_SECOND);
     if (this.#settings.enforcesRate && recent.length >= MAX_SEARCHES_PER_SECOND && first !== undefined) {
+      exchange.answer('rate-counted');
       const form = exchange.answer('retry-after');
       const ms = first + 1000 - elapsedMs;
       const after =
@@ -206,6 +208,18 @@ export class Service {
     const counted = [...recent, elapsedMs];
     this.searches = { most: Math.max(most, counted.length), recent: new Map(searches).set(key, counted) };
   }
+}
+
+/** The list of disputes has one version. */
+function checkVersion(exchange: Exchange, isDisputeList: boolean): void {
+  const version = exchange.header(VERSION_HEADER);
+  if (version === SEARCH_VERSION) return;
+  if (isDisputeList) {
+    if (version === null && exchange.answer('missing-version') !== 'refuse') return;
+    exchange.refuse(`invalid ${VERSION_HEADER} ${quoteText(version ?? '')}: must be ${SEARCH_VERSION}`);
+  }
+  if (version === null || version === LIST_VERSION || exchange.answer('unknown-version') !== 'refuse') return;
+  exchange.refuse(`unknown version ${quoteText(version)}`);
 }
 
 const ID = '{id}';

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../../src/service/sandbox/index.ts';
 
 /** What a request asks for; by default a search, with the headers that it needs. */
 export interface Asked {
-  readonly method?: string;
+  readonly method?: string | undefined;
   readonly version?: string | null;
   readonly key?: string | null;
   readonly body?: unknown;

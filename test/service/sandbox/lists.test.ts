@@ -28,6 +28,9 @@ describe('the list of payments of version 1', () => {
     ['limit=2', ['p3', 'p2']],
     ['limit=2&page=2', ['p1']],
     ['limit=2&page=3', []],
+    ['limit=2&page=99999999999999999999', []],
+    [`limit=2&page=${'9'.repeat(400)}`, []],
+    ['from=2026-01-02T01:00:00%2B02:00&to=2026-01-02T23:59', ['p2']],
     ['query=amount%3E9999', ['p3', 'p2', 'p1']],
     ['currency_code=EUR&payment_status=SETTLED', ['p1']],
   ])('%s', async (parameters, ids) => {
@@ -38,13 +41,24 @@ describe('the list of payments of version 1', () => {
   test.each([
     'amount_from=ten',
     'currency_code=EURO',
+    'amount_from=1.5',
+    'amount_from=',
+    'currency_code=',
     'from=yesterday',
+    'from=1767225600',
+    'from=Jan%201%202026',
+    'from=5',
+    'to=2026-02-30',
+    'to=',
+    'limit=99999999999999999999',
     'payment_status=PAID',
     'payment_status_in=SETTLED,PAID',
     'limit=0',
     'limit=1001',
     'page=0',
     'sort=nonsense',
+    'sort=metadata',
+    'sort=',
     'order=DESC',
     'amount=5',
     'snapshot_at=now',
@@ -171,6 +185,9 @@ describe('the list of disputes', () => {
     ['limit=0', 1, 10],
     ['limit=-1', 1, 10],
     ['limit=ten', 1, 100],
+    ['limit=99999999999999999999', 1, 100],
+    ['limit=-99999999999999999999', 1, 10],
+    ['page=-99999999999999999999', 1, 100],
     ['page=100&limit=100', 100, 100],
     ['page=10000&limit=1', 10_000, 1],
   ])('%s gives page %d of %d objects', async (parameters, page, limit) => {
@@ -188,12 +205,37 @@ describe('the list of disputes', () => {
     ['order=DESC', 'invalid order DESC: must be asc or desc'],
     ['payment_id=pay_1', 'invalid payment_id pay_1: must be pay_<uuid> or a uuid'],
     ['page=101', 'page out of range: page * limit must not exceed 10000'],
+    ['page=99999999999999999999', 'page out of range: page * limit must not exceed 10000'],
+    [`page=${'9'.repeat(400)}&limit=1`, 'page out of range: page * limit must not exceed 10000'],
     ['page=999999999999999', 'page out of range: page * limit must not exceed 10000'],
   ])('refuses %s', async (parameters, message) => {
     expect(await ask(createSandbox(), `/disputes?${parameters}`)).toMatchObject({
       status: 400,
       body: { error: { message } },
     });
+  });
+
+  test.each([
+    ['2.0.0', 200],
+    [null, 200],
+    ['1.0.0', 400],
+    ['2.0', 400],
+    ['2.0.0, 2.0.0', 400],
+    ['', 400],
+  ])('answers version %j with %d', async (version, status) => {
+    const { status: given, body } = await ask(createSandbox({ disputes: DISPUTES }), '/disputes', { version });
+    expect(given).toBe(status);
+    if (status === 400) expect(body.error.message).toBe(`invalid X-API-Version \`${version}\`: must be 2.0.0`);
+  });
+
+  test('uses the first of repeated parameters, if they are ignored', async () => {
+    const options = { payments: PAYMENTS, disputes: DISPUTES, assume: { 'unknown-parameter': 'ignore' } } as const;
+    const sandbox = createSandbox({ ...options, log: () => {} });
+    expect(idsOf(await ask(sandbox, '/disputes?status=WON&status=LOST&order=asc&order=x'))).toEqual(['dsp_3']);
+    const list = await ask(sandbox, '/payments?sort=amount&sort=id&order=asc&currency_code=EUR&currency_code=USD', {
+      version: null,
+    });
+    expect(idsOf(list)).toEqual(['p1', 'p2']);
   });
 
   test('never has more pages than can be asked for', async () => {

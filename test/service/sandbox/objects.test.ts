@@ -31,6 +31,11 @@ describe('an update of a customer', () => {
     expect(CUSTOMER.metadata).toEqual({ tier: 'gold', flags: { beta: true } });
   });
 
+  test.each(['+491701234567', '+12', '+123456789012345'])('takes the phone number %s', async (phone) => {
+    const sandbox = createSandbox({ customers: [CUSTOMER] });
+    expect((await ask(sandbox, '/customers/cus_1', { body: { phone } })).body).toMatchObject({ phone });
+  });
+
   test('keeps `__proto__` as a member', async () => {
     const sandbox = createSandbox({ customers: [CUSTOMER] });
     const text = '{"metadata":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
@@ -52,6 +57,20 @@ describe('an update of a customer', () => {
     [{ address: { city: 5 } }, '`address.city` must be a text'],
     [{ address: { country: 'FR' } }, 'unknown member `address.country`'],
     [{ metadata: [] }, '`metadata` must be an object'],
+    ...[
+      '0170 1234567',
+      '00491701234567',
+      '+0491701234567',
+      '+49 170 1234567',
+      '+1',
+      '+1234567890123456',
+      '',
+      'a\n+491',
+    ].map((phone): [unknown, string] => [
+      { phone },
+      '`phone` must be a phone number in the format E.164, such as +491701234567',
+    ]),
+    [{ phone: 491701234567 }, '`phone` must be a text'],
     [{ nickname: 'Ada' }, 'unknown member `nickname`'],
     ['{"__proto__":{"email":"x"}}', 'unknown member `__proto__`'],
     [`{"metadata":${'{"a":'.repeat(200)}1${'}'.repeat(200)}}`, 'the body has more than 100 levels'],
@@ -76,6 +95,8 @@ describe('subscriptions', () => {
     price: { default: { amount: 900, currency: 'EUR' }, countries: [] },
   };
 
+  const IDS = { customer: { id: 'cus_1' }, plan: { id: 'price_1' } };
+
   test('are created for a customer and a plan', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-31T00:00:00Z'), toFake: ['Date'] });
     const sandbox = createSandbox({ customers: [CUSTOMER], plans: [PLAN] });
@@ -95,6 +116,53 @@ describe('subscriptions', () => {
     expect(sandbox.subscriptions.get(created.id)).toEqual(created);
   });
 
+  test.each([
+    [
+      { default: { amount: 900, currency: 'EUR' }, countries: [] },
+      { amount: 900, currency: 'EUR' },
+    ],
+    [
+      { amount: 900, currency: 'EUR' },
+      { amount: 900, currency: 'EUR' },
+    ],
+    [null, null],
+    [undefined, null],
+  ])('of a plan with the price %j cost %j', async (price, cost) => {
+    const sandbox = createSandbox({ customers: [CUSTOMER], plans: [{ id: 'price_1', price, trial_price: price }] });
+    const body = { customer: { id: 'cus_1' }, plan: { id: 'price_1' } };
+    const { plan } = (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body;
+    expect(plan).toEqual({ id: 'price_1', price: cost, trial_price: cost });
+  });
+
+  test('appear in their customer, and are cancelled there too', async () => {
+    const [old, other] = [
+      { id: 'sub_1', status: 'active' },
+      { id: 'SUB_1', status: 'active' },
+    ];
+    const sandbox = createSandbox({
+      customers: [CUSTOMER, { id: 'cus_2', subscriptions: [old, other] }, { id: 'cus_3', subscriptions: null }],
+      subscriptions: [old],
+      plans: [PLAN],
+    });
+    const listOf = async (id: string) => (await ask(sandbox, `/customers/${id}`)).body.subscriptions;
+    for (const id of ['cus_1', 'cus_2', 'cus_3']) {
+      const body = { customer: { id }, plan: { id: 'price_1' } };
+      const { customer, ...created } = (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body;
+      expect((await listOf(id)).at(-1)).toEqual(created);
+      expect(customer).not.toHaveProperty('subscriptions');
+      const find = async () => idsOf(await searchFor(sandbox, 'customers', `subscriptions.id:"${created.id}"`));
+      expect(await find()).toEqual([]);
+      sandbox.advance(60_000);
+      expect(await find()).toEqual([id]);
+    }
+    const { body } = await ask(sandbox, '/subscriptions/cancel/sub_1', { method: 'POST' });
+    expect(body).not.toHaveProperty('cancelled_at');
+    const [cancelled, kept] = await listOf('cus_2');
+    expect(cancelled).toEqual({ ...body, cancelled_at: body.updated_at });
+    expect(kept).toEqual(other);
+    expect((await listOf('cus_1'))[0].status).toBe('active');
+  });
+
   test('begin with the trial of the plan', async () => {
     const plans = [{ ...PLAN, trial_interval: 'days', trial_interval_count: 14 }];
     const sandbox = createSandbox({ customers: [CUSTOMER], plans });
@@ -108,7 +176,22 @@ describe('subscriptions', () => {
     [{ customer: { id: 'cus_2' }, plan: { id: 'price_1' } }, 404, 'not found'],
     [{ customer: { id: 'cus_1' }, plan: { id: 'price_2' } }, 404, 'not found'],
     [{ customer: { id: 'cus_1' }, plan: { id: 'price_1' }, coupon: 'A' }, 400, 'unknown member `coupon`'],
-    [{ customer: { id: 'cus_1' }, plan: { id: 'price_1' }, subscription: { start: 1 } }, 400, 'unknown member `start`'],
+    [
+      { customer: { id: 'cus_1' }, plan: { id: 'price_1' }, subscription: { start: 1 } },
+      400,
+      'unknown member `subscription.start`',
+    ],
+    [{ ...IDS, subscription: 5 }, 400, '`subscription` must be an object'],
+    [{ ...IDS, subscription: null }, 400, '`subscription` must be an object'],
+    [{ ...IDS, subscription: [] }, 400, '`subscription` must be an object'],
+    [{ ...IDS, subscription: { metadata: 'a' } }, 400, '`subscription.metadata` must be an object'],
+    [{ ...IDS, subscription: { metadata: null } }, 400, '`subscription.metadata` must be an object'],
+    [{ ...IDS, customer: 'cus_1' }, 400, '`customer` must be an object'],
+    [{ ...IDS, customer: { id: 5 } }, 400, '`customer.id` must be a text'],
+    [{ ...IDS, customer: { id: 'cus_1', email: 'a@b.c' } }, 400, 'unknown member `customer.email`'],
+    [{ ...IDS, plan: { id: { id: 'price_1' } } }, 400, '`plan.id` must be a text'],
+    ['{"__proto__":{"customer":{"id":"cus_1"},"plan":{"id":"price_1"}}}', 400, 'unknown member `__proto__`'],
+    ['{"customer":{"__proto__":{"id":"cus_1"}},"plan":{"id":"price_1"}}', 400, 'unknown member `customer.__proto__`'],
   ])('are refused with %j', async (body, status, message) => {
     const sandbox = createSandbox({ customers: [CUSTOMER], plans: [PLAN] });
     const answer = await ask(sandbox, '/subscriptions', { method: 'POST', body });
@@ -121,6 +204,9 @@ describe('subscriptions', () => {
     const { body } = await ask(sandbox, '/subscriptions/cancel/sub_1', { method: 'POST' });
     expect(body).toMatchObject({ id: 'sub_1', status: 'cancelled' });
     expect((await ask(sandbox, '/subscriptions/cancel/sub_2', { method: 'POST' })).status).toBe(404);
+    const cancel = async (text: unknown) =>
+      (await ask(sandbox, '/subscriptions/cancel/sub_1', { method: 'POST', body: text })).status;
+    expect(await Promise.all(['', {}, { at: 'end' }, 'now', 5].map(cancel))).toEqual([200, 200, 400, 400, 400]);
   });
 });
 
@@ -144,6 +230,48 @@ describe('freshness', () => {
     expect(await find()).toEqual([]);
     sandbox.advance(1000);
     expect(await find()).toEqual(['cus_1']);
+  });
+
+  test('a dispute without a response is lost when its deadline passes', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+    const respond = { respond_by: '2026-01-01T00:10:00Z' };
+    const open = ['NEEDS_RESPONSE', 'EVIDENCE_SUBMITTED', 'UNDER_REVIEW'];
+    const disputes = [...open, 'WON'].map((status) => ({ id: status, status, ...respond }));
+    const sandbox = createSandbox({ disputes: [...disputes, { id: 'none', status: 'NEEDS_RESPONSE' }] });
+    const lost = {
+      id: 'NEEDS_RESPONSE',
+      status: 'LOST',
+      resolved_at: respond.respond_by,
+      updated_at: respond.respond_by,
+    };
+    const read = async (id: string) => (await ask(sandbox, `/disputes/${id}`)).body;
+    const countLost = async () => (await ask(sandbox, '/disputes?status=LOST')).body.meta.total;
+    sandbox.advance(600_000);
+    expect([await read('NEEDS_RESPONSE'), await countLost()]).toEqual([disputes[0], 0]);
+    sandbox.advance(1);
+    expect([await read('NEEDS_RESPONSE'), await countLost()]).toEqual([{ ...lost, ...respond }, 0]);
+    for (const object of disputes.slice(1)) expect(await read(object.status)).toEqual(object);
+    expect(await read('none')).toEqual({ id: 'none', status: 'NEEDS_RESPONSE' });
+    sandbox.advance(60_000);
+    expect(await countLost()).toBe(1);
+    vi.useRealTimers();
+  });
+
+  test('a dispute gets `resolved_at` when a write gives it a final status', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+    const sandbox = createSandbox();
+    const write = (status: string, rest = {}) => {
+      sandbox.write('disputes', { id: 'd', status, ...rest });
+      vi.advanceTimersByTime(1000);
+      return sandbox.disputes.get('d')?.['resolved_at'];
+    };
+    expect([write('NEEDS_RESPONSE'), write('WON'), write('LOST')]).toEqual([
+      undefined,
+      '2026-01-01T00:00:01.000Z',
+      '2026-01-01T00:00:01.000Z',
+    ]);
+    expect(write('ACCEPTED', { resolved_at: '2025-01-01T00:00:00Z' })).toBe('2025-01-01T00:00:00Z');
+    vi.useRealTimers();
   });
 
   test('the list of disputes is a minute behind too', async () => {

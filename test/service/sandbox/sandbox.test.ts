@@ -444,13 +444,32 @@ describe('assumptions', () => {
       (await ask(sandbox, '/customers/c1', { body: { metadata: { a: null } } })).body.metadata,
     'updated-address': async (sandbox) =>
       (await ask(sandbox, '/customers/c1', { body: { address: { city: 'Paris' } } })).body.address,
-    'created-status': async (sandbox) => {
-      const body = { customer: { id: 'c1' }, plan: { id: 'a' } };
-      return (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body.status;
+    'undocumented-route': async (sandbox) => (await ask(sandbox, '/nowhere')).status,
+    'rate-counted': (sandbox) => exceed(sandbox, ({ status }) => status),
+    'missing-version': async (sandbox) => (await ask(sandbox, '/disputes', { version: null })).status,
+    'sorted-fields': async (sandbox) => idsOf(await ask(sandbox, '/payments?sort=amount', { version: null })),
+    'filter-case': async (sandbox) => idsOf(await ask(sandbox, '/payments?currency_code=eur', { version: null })),
+    'read-freshness': async (sandbox) => {
+      sandbox.write('plans', { id: 'new' });
+      return (await ask(sandbox, '/plans/new')).status;
     },
+    'missed-deadline': async (sandbox) => (await ask(sandbox, '/disputes/d1')).body.status,
+    'accepted-body': async (sandbox) => (await ask(sandbox, '/customers/c1', { body: {} })).status,
+    'required-members': async (sandbox) => (await ask(sandbox, '/subscriptions', { method: 'POST', body: {} })).status,
+    'merged-list': async (sandbox) =>
+      (await ask(sandbox, '/customers/c1', { body: { metadata: { a: [1] } } })).body.metadata,
+    'contained-objects': async (sandbox) => (await ask(sandbox, '/customers/c1', { body: {} })).status,
+    'subscription-customer': async (sandbox) => (await subscribe(sandbox)).body.customer,
+    'first-period': async (sandbox) => (await subscribe(sandbox)).status,
+    'created-status': async (sandbox) => (await subscribe(sandbox)).body.status,
     'cancelled-status': async (sandbox) =>
       (await ask(sandbox, '/subscriptions/cancel/s1', { method: 'POST' })).body.status,
   };
+
+  function subscribe(sandbox: Sandbox): Promise<Answer> {
+    const body = { customer: { id: 'c1' }, plan: { id: 'a' } };
+    return ask(sandbox, '/subscriptions', { method: 'POST', body });
+  }
 
   async function exceed<Value>(sandbox: Sandbox, read: (answer: Answer) => Value): Promise<Value> {
     for (let index = 0; index < 20; index++) await searchFor(sandbox, 'plans', '-id:null');
@@ -463,6 +482,7 @@ describe('assumptions', () => {
       plans: [{ id: 'a', trial_interval: 'days', trial_interval_count: 1 }],
       customers: [{ id: 'c1', metadata: { a: 1 }, address: { country: 'FR' } }],
       subscriptions: [{ id: 's1', status: 'active' }],
+      disputes: [{ id: 'd1', status: 'UNDER_REVIEW', respond_by: '2026-01-01T00:00:00Z' }],
       rate: 'enforce',
       log: () => {},
       assume,
