@@ -125,6 +125,7 @@ type Test = (object: Stored) => boolean;
 function readFilter(exchange: Exchange, resource: Resource, { name, clause, isList }: LegacyFilter): readonly Test[] {
   const given = exchange.url.searchParams.getAll(name).slice(0, isList === true ? undefined : 1);
   if (given.length === 0) return [];
+  if (given.includes('')) exchange.refuse(`invalid ${name} ${quoteText('')}`);
   if (clause === undefined) {
     exchange.answer('keyword-search');
     const keyword = foldText(given[0] ?? '');

@@ -86,7 +86,7 @@ export async function createObject(exchange: Exchange, store: Store, { customers
   }
   const owner = findObject(exchange, customers, buyer['id']);
   const { payment_methods: methods, subscriptions, ...customer } = owner;
-  const { price, trial_price: trialPrice, ...plan } = findObject(exchange, plans, bought['id']);
+  const { price, trial_price: trialPrice, updated_at: updated, ...plan } = findObject(exchange, plans, bought['id']);
   for (const id of ['contained-objects', 'subscription-customer', 'first-period'] as const) exchange.answer(id);
   const hasTrial = plan['trial_interval'] !== undefined && plan['trial_interval'] !== null;
   const isTrial = hasTrial && exchange.answer('created-status') === 'by plan';
@@ -127,13 +127,14 @@ function defaultPrice(price: unknown): unknown {
   return isObject(price) && price['default'] !== undefined ? price['default'] : (price ?? null);
 }
 
-function addPeriod(start: Date, interval: unknown, count: unknown): string {
+/** The end of a period; null if no date is that late. */
+function addPeriod(start: Date, interval: unknown, count: unknown): string | null {
   const end = new Date(start);
   const number = typeof count === 'number' ? count : 1;
   if (interval === 'days') end.setUTCDate(end.getUTCDate() + number);
   else if (interval === 'years') end.setUTCFullYear(end.getUTCFullYear() + number);
   else end.setUTCMonth(end.getUTCMonth() + number);
-  return end.toISOString();
+  return end.toJSON();
 }
 
 /** Cancels a subscription, also in the list of its customer. */

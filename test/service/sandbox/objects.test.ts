@@ -128,7 +128,10 @@ describe('subscriptions', () => {
     [null, null],
     [undefined, null],
   ])('of a plan with the price %j cost %j', async (price, cost) => {
-    const sandbox = createSandbox({ customers: [CUSTOMER], plans: [{ id: 'price_1', price, trial_price: price }] });
+    const sandbox = createSandbox({
+      customers: [CUSTOMER],
+      plans: [{ id: 'price_1', price, trial_price: price, updated_at: '2026-01-01' }],
+    });
     const body = { customer: { id: 'cus_1' }, plan: { id: 'price_1' } };
     const { plan } = (await ask(sandbox, '/subscriptions', { method: 'POST', body })).body;
     expect(plan).toEqual({ id: 'price_1', price: cost, trial_price: cost });
@@ -161,6 +164,23 @@ describe('subscriptions', () => {
     expect(cancelled).toEqual({ ...body, cancelled_at: body.updated_at });
     expect(kept).toEqual(other);
     expect((await listOf('cus_1'))[0].status).toBe('active');
+  });
+
+  test('that end later have no `cancelled_at` yet', async () => {
+    const one = { id: 'sub_1', status: 'active' };
+    const sandbox = createSandbox({
+      customers: [{ id: 'cus_1', subscriptions: [one] }],
+      subscriptions: [one],
+      assume: { 'cancelled-status': 'scheduled_for_cancellation' },
+    });
+    const { body } = await ask(sandbox, '/subscriptions/cancel/sub_1', { method: 'POST' });
+    expect((await ask(sandbox, '/customers/cus_1')).body.subscriptions).toEqual([body]);
+  });
+
+  test('never end, if no date is as late as the plan says', async () => {
+    const sandbox = createSandbox({ customers: [CUSTOMER], plans: [{ ...PLAN, interval_count: 1e12 }] });
+    const { body } = await ask(sandbox, '/subscriptions', { method: 'POST', body: IDS });
+    expect([body.current_period_end, sandbox.subscriptions.size]).toEqual([null, 1]);
   });
 
   test('begin with the trial of the plan', async () => {
