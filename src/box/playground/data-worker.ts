@@ -101,7 +101,11 @@ type Message = readonly [id: number, name: keyof DataCalls, parameters: readonly
 export function serveCalls(): void {
   const calls = createCalls();
   addEventListener('message', async ({ data: [id, name, parameters] }: MessageEvent<Message>) => {
-    postMessage([id, await Reflect.apply(calls[name], undefined, parameters)]);
+    try {
+      postMessage([id, await Reflect.apply(calls[name], undefined, parameters)]);
+    } catch (error) {
+      postMessage([id, undefined, error instanceof Error ? error.message : String(error)]);
+    }
   });
 }
 
@@ -111,19 +115,23 @@ export type CallWorker = <Name extends keyof DataCalls>(
   ...parameters: Parameters<DataCalls[Name]>
 ) => Promise<Awaited<ReturnType<DataCalls[Name]>>>;
 
-/** Starts a worker, which keeps large files from blocking the page. It runs the script of the page. */
+/**
+ * Starts a worker, which keeps large files from blocking the page. It runs the script of the page. The answer to a call
+ * that throws there rejects.
+ */
 export function startWorker(script: string): CallWorker {
   const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
-  const waiting = new Map<number, (answer: never) => void>();
+  const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
   let last = 0;
-  worker.addEventListener('message', ({ data: [id, answer] }) => {
-    waiting.get(id)?.(answer as never);
+  worker.addEventListener('message', ({ data: [id, answer, problem] }) => {
+    if (problem === undefined) waiting.get(id)?.resolve(answer as never);
+    else waiting.get(id)?.reject(new Error(problem));
     waiting.delete(id);
   });
   return (name, ...parameters) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       last += 1;
-      waiting.set(last, resolve);
+      waiting.set(last, { resolve, reject });
       worker.postMessage([last, name, parameters] satisfies Message);
     });
 }

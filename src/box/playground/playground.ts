@@ -260,6 +260,7 @@ function startPlayground(): void {
   }
   findElement('panel-content').tabIndex = 0;
   window.addEventListener('hashchange', () => void restore());
+  window.addEventListener('unhandledrejection', ({ reason }) => showProblem(`The page failed: ${reason}`));
   new ResizeObserver(([top]) => {
     document.documentElement.style.setProperty('--top', `${top?.target.clientHeight ?? 0}px`);
   }).observe(findElement('top'));

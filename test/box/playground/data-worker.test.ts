@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createCalls } from '../../../src/box/playground/data-worker.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createCalls, serveCalls, startWorker } from '../../../src/box/playground/data-worker.ts';
 
 const REQUEST = { text: 'amount>5', order: undefined, shownRows: 1 };
 const PAYMENTS = [
@@ -63,6 +63,28 @@ describe('the worker', () => {
     const calls = createExamples();
     expect(await calls.values('payments', 'payment_status', 's')).toEqual([{ value: 'SETTLED', detail: '2 payments' }]);
     expect(calls.keys('payments')).toMatchObject({ metadata: ['tier', 'shop'], 'customer.metadata': [] });
+  });
+
+  test('answers a call that throws with its error, and the next one', async () => {
+    const page = new EventTarget();
+    const worker = new EventTarget();
+    const deliver = (target: EventTarget, data: unknown): boolean =>
+      target.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+    vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
+    vi.stubGlobal('postMessage', (data: unknown) => deliver(page, data));
+    vi.stubGlobal(
+      'Worker',
+      class {
+        addEventListener = page.addEventListener.bind(page);
+        postMessage = (data: unknown): boolean => deliver(worker, data);
+      },
+    );
+    serveCalls();
+    const call = startWorker('');
+    await expect(call('openFile', 'nowhere', 'a.json', toBytes('[]'))).rejects.toThrow('there is no resource nowhere');
+    await call('addExamples', { payments: PAYMENTS });
+    expect(await call('find', 'payments', REQUEST)).toMatchObject({ count: 2 });
+    vi.unstubAllGlobals();
   });
 
   test('opens files, and answers nothing once they are closed', async () => {
