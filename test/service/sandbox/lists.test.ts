@@ -38,6 +38,10 @@ describe('the list of payments of version 1', () => {
     expect([answer.status, idsOf(answer)]).toEqual([200, ids]);
   });
 
+  test('a page number of any length is a number in the answer', async () => {
+    expect((await list(`page=${'9'.repeat(400)}`)).body.meta.page).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
   test.each([
     'amount_from=ten',
     'currency_code=EURO',

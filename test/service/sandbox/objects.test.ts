@@ -274,6 +274,8 @@ describe('freshness', () => {
     expect(await read('none')).toEqual({ id: 'none', status: 'NEEDS_RESPONSE' });
     sandbox.advance(60_000);
     expect(await countLost()).toBe(1);
+    sandbox.disputes.add({ id: 'long ago', status: 'NEEDS_RESPONSE', respond_by: '2025-12-31T00:00:00Z' });
+    expect(await countLost()).toBe(2);
     vi.useRealTimers();
   });
 

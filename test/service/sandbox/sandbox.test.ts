@@ -153,6 +153,10 @@ describe('the rate limit', () => {
     const { status, headers, body } = await searchFor(sandbox, 'plans', '-id:null');
     expect([status, headers.get('retry-after'), body.error.message]).toEqual([429, '1', 'too many requests']);
     expect((await ask(sandbox, '/plans/a')).status).toBe(200);
+    const dated = createSandbox({ rate: 'enforce', assume: { 'retry-after': 'date' } });
+    await searchTimes(dated, 20);
+    const refused = await searchFor(dated, 'plans', '-id:null');
+    expect(refused.headers.get('retry-after')).toBe(new Date(1_800_000_002_000).toUTCString());
     vi.useRealTimers();
   });
 
