@@ -67,20 +67,24 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
           errors.flush().catch(() => {});
         },
       });
-      await using served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox', cors }));
-      const [resource = Object.keys(catalogue)[0]] = Object.keys(objects).filter((name) => name !== disputes.name);
-      await output.write(
-        [
-          `Address: ${served.url}`,
-          `Key:     ${sandbox.key}`,
-          '',
-          `curl -sG '${served.url}/${resource}' --data-urlencode 'query=-id:null' \\`,
-          `  -H 'Authorization: Bearer ${sandbox.key}' -H 'X-API-Version: 2.0.0'`,
-          '',
-        ].join('\n'),
-      );
-      await output.flush();
-      await untilStopped();
+      const served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox', cors }));
+      try {
+        const [resource = Object.keys(catalogue)[0]] = Object.keys(objects).filter((name) => name !== disputes.name);
+        await output.write(
+          [
+            `Address: ${served.url}`,
+            `Key:     ${sandbox.key}`,
+            '',
+            `curl -sG '${served.url}/${resource}' --data-urlencode 'query=-id:null' \\`,
+            `  -H 'Authorization: Bearer ${sandbox.key}' -H 'X-API-Version: 2.0.0'`,
+            '',
+          ].join('\n'),
+        );
+        await output.flush();
+        await untilStopped();
+      } finally {
+        await served.close();
+      }
       finish(EXIT.ok);
     });
 }
