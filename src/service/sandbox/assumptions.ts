@@ -31,7 +31,7 @@ export const ASSUMPTIONS = freezeDeep([
   },
   {
     id: 'missing-status',
-    question: 'Which status has a request for an object that does not exist, also with an id of another form?',
+    question: 'Which status has a request for an object that does not exist, or whose id is malformed?',
     assumed: 404,
     why: 'It is the usual status.',
     switch: [400],
@@ -236,7 +236,7 @@ export const ASSUMPTIONS = freezeDeep([
     id: 'contained-objects',
     question: 'Which objects follow a change of an object that they contain?',
     assumed: 'customers, when a subscription of theirs is new or cancelled',
-    why: 'A payment tells the customer and the subscription at its time.',
+    why: 'A payment shows its customer and subscription as they were.',
     switch: [],
   },
   {

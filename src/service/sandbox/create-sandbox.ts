@@ -181,8 +181,15 @@ export class SandboxBase {
     return Date.now() + this.#ahead;
   }
 
-  /** Lets time pass in the sandbox, so that searches see writes. */
+  /**
+   * Lets time pass in the sandbox, so that searches see writes.
+   *
+   * @throws {TypeError} If no date is that late.
+   */
   advance(ms: number): void {
+    if (typeof ms !== 'number' || Number.isNaN(new Date(this.now + ms).getTime())) {
+      throw new TypeError(`\`ms\` must be a number of milliseconds; got ${describeValue(ms)}`);
+    }
     this.#ahead += ms;
   }
 

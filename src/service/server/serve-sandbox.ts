@@ -55,6 +55,7 @@ export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Pr
   return addDisposal({ url: url + path, close }, close);
 }
 
+/** Whether a text is the origin of a page, or `*` for any. */
 export function isOrigin(text: string): boolean {
   return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 }

@@ -554,6 +554,9 @@ test('refuses wrong options', () => {
   // @ts-expect-error it is no rate
   expect(() => createSandbox({ rate: 'enforced' })).toThrow('`rate` must be count or enforce; got "enforced"');
   expect(() => createSandbox({ lag: -1 })).toThrow('`lag` must be');
+  for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) {
+    expect(() => createSandbox().advance(ms)).toThrow('`ms` must be a number of milliseconds');
+  }
   expect(() => createSandbox({ jitter: 2 })).toThrow('`jitter` must be');
   expect(() => createSandbox({ plans: [{ name: 'no id' }] })).toThrow('must have an id');
   // @ts-expect-error it is not a resource
