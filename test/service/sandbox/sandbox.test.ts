@@ -7,6 +7,7 @@ import {
   createSandbox,
   type Fault,
   type Sandbox,
+  type SandboxRequest,
 } from '../../../src/service/sandbox/index.ts';
 import { type Answer, ask, idsOf, PAYMENTS, searchFor } from './ask.ts';
 
@@ -390,8 +391,12 @@ describe('what was requested', () => {
   test('is forgotten before the last 10,000 requests', async () => {
     const sandbox = createSandbox();
     const { requests } = sandbox;
-    for (let index = 0; index < 10_002; index++) await sandbox.fetch(`${sandbox.url}/${index}`);
-    expect([requests.length, requests[0]?.route, requests.at(-1)?.route]).toEqual([10_000, 'GET /2', 'GET /10001']);
+    for (const path of ['first', 'second']) await sandbox.fetch(`${sandbox.url}/${path}`);
+    const [first, second] = requests;
+    const others = Array.from({ length: 9_998 }, () => second);
+    sandbox.restore({ ...sandbox.snapshot(), requests: [first, second, ...others] as SandboxRequest[] });
+    await sandbox.fetch(`${sandbox.url}/last`);
+    expect([requests.length, requests[0], requests.at(-1)?.route]).toEqual([10_000, second, 'GET /last']);
   });
 
   test('says why nothing was found', async () => {
