@@ -12,7 +12,7 @@ import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../../src/language/checker/checked-query.ts';
 import { formatChecked } from '../../src/language/formatter/format-checked.ts';
-import { implies } from '../../src/objects/logic/implies.ts';
+import { checkImplication } from '../../src/objects/logic/implies.ts';
 import { compileMatcher } from '../../src/objects/matcher/matches.ts';
 
 declare const text: string;
@@ -280,16 +280,16 @@ test('a checked query belongs to its resource', () => {
     QueryArgument<PaymentsResource, CheckedQuery<'customers'>>
   >().toEqualTypeOf<'the query is on customers, not on payments'>();
   expectTypeOf(customersQuery).not.toExtend<CheckedQuery<'payments'>>();
-  implies(customersQuery, customersQuery);
+  checkImplication(customersQuery, customersQuery);
   // @ts-expect-error the query is on payments, not on customers
-  implies(customersQuery, payments.exists('id').toQuery());
+  checkImplication(customersQuery, payments.exists('id').toQuery());
 });
 
 test('`CheckedQuery` alone is a query on any resource', () => {
   const take = (query: CheckedQuery): void => {
     search('payments', query);
     search(unknownResource, query);
-    implies(query, checked);
+    checkImplication(query, checked);
     formatChecked(query);
     compileMatcher(query);
   };

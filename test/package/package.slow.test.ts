@@ -138,7 +138,7 @@ const SURFACE = {
     'lintFile',
     'openProject',
   ],
-  'clausal/logic': ['always', 'equivalent', 'implies', 'reviewQuery', 'satisfiable'],
+  'clausal/logic': ['checkEquivalence', 'checkImplication', 'checkSatisfiability', 'checkTautology', 'reviewQuery'],
   'clausal/lsp': ['startLanguageServer'],
   'clausal/matcher': [
     'compileCheckedMatcher',
@@ -367,7 +367,7 @@ import { collectionSource, fetchSource, type PaymentObject, searchAll, type Sour
 import { type Collection, createCollection, type SearchPage } from 'clausal/collection';
 import { createSandbox, serveSandbox, type Sandbox } from 'clausal/sandbox';
 import { createSettings, defineConfig, type FileReport, findHost, type LintConfig, lintFile, openProject, type Project } from 'clausal/linter';
-import { reviewQuery, satisfiable } from 'clausal/logic';
+import { reviewQuery, checkSatisfiability } from 'clausal/logic';
 import { type LanguageServer, startLanguageServer } from 'clausal/lsp';
 import { expectFixed, type QueryMatchers } from 'clausal/test';
 
@@ -392,7 +392,7 @@ export const texts: readonly string[] = [
   String(checked?.clauses.length),
   Object.keys(loadCatalogue({})).join(),
 ];
-export const witness: object | undefined = checked && (({ satisfiable: can, ...result }) => 'witness' in result && can ? result.witness : undefined)(satisfiable(checked));
+export const witness: object | undefined = checked && (({ satisfiable: can, ...result }) => 'witness' in result && can ? result.witness : undefined)(checkSatisfiability(checked));
 export const codes: readonly ('duplicate-clause' | 'redundant-clause' | 'never-matches' | 'always-matches')[] = checked ? reviewQuery(checked).map(({ code }) => code) : [];
 export const methods: (keyof QueryMatchers<void>)[] = ['toMatchQuery'];
 expectFixed(catalogue.payments, 'amount > 5', 'amount>5');

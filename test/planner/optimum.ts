@@ -4,7 +4,7 @@ import { checkText } from '../../src/language/checker/check-query.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../src/language/checker/checked-expression.ts';
 import type { CheckedClause } from '../../src/language/checker/checked-query.ts';
 import { formatClause } from '../../src/language/formatter/format-checked.ts';
-import { satisfiable } from '../../src/objects/logic/implies.ts';
+import { checkSatisfiability } from '../../src/objects/logic/implies.ts';
 
 /** The truth of each distinct clause, by its text without a negation. */
 type World = ReadonlyMap<string, boolean>;
@@ -66,7 +66,7 @@ function isPossible(resource: Resource, clauses: readonly CheckedClause[], world
     const positive = formatClause({ ...one, isNegated: false });
     return `${world.get(positive) === true ? '' : '-'}${positive}`;
   });
-  return satisfiable(checkText(resource, text.join(' '))).satisfiable !== false;
+  return checkSatisfiability(checkText(resource, text.join(' '))).satisfiable !== false;
 }
 
 function toMask(worlds: readonly World[], test: (world: World) => boolean): number {

@@ -43,7 +43,7 @@ export type Implication =
 /**
  * Decides whether every object that matches one query matches another one too.
  * If not, returns an object that does not. The answer is as exact as that of
- * `satisfiable`.
+ * `checkSatisfiability`.
  *
  * @param first - A query or an expression without errors, from `checkQuery`, `search`
  *   or `checkExpression`.
@@ -54,14 +54,14 @@ export type Implication =
  * @example
  * const first = checkQuery('payments', 'amount>10').query
  * const second = checkQuery('payments', 'amount>5').query
- * first && second && [implies(first, second).implies, implies(second, first)] // [true, { implies: false, witness: { amount: 10 } }]
+ * first && second && [checkImplication(first, second).implies, checkImplication(second, first)] // [true, { implies: false, witness: { amount: 10 } }]
  */
-export function implies<First extends Checked, Second extends Checked>(
+export function checkImplication<First extends Checked, Second extends Checked>(
   first: First,
   second: QueryArgument<First['resource'], Second>,
 ): Implication;
-export function implies(first: Checked, second: Checked): Implication {
-  const [one, other] = readTrees('implies', first, second);
+export function checkImplication(first: Checked, second: Checked): Implication {
+  const [one, other] = readTrees('checkImplication', first, second);
   const { witness, isConclusive } = findDifference(first.resource, one, other);
   if (witness !== undefined) return { implies: false, witness };
   return { implies: isConclusive ? true : undefined };
@@ -83,7 +83,7 @@ export type Equivalence =
 /**
  * Decides whether two queries match the same objects, however they are worded.
  * If not, returns an object that only one of them matches. The answer is as
- * exact as that of `satisfiable`.
+ * exact as that of `checkSatisfiability`.
  *
  * @param first - A query or an expression without errors, from `checkQuery`, `search`
  *   or `checkExpression`.
@@ -94,14 +94,14 @@ export type Equivalence =
  * @example
  * const first = checkQuery('payments', 'refund.is_refunded:true').query
  * const second = checkQuery('payments', 'refund.status:"refunded"').query
- * first && second && equivalent(first, second).equivalent // true
+ * first && second && checkEquivalence(first, second).equivalent // true
  */
-export function equivalent<First extends Checked, Second extends Checked>(
+export function checkEquivalence<First extends Checked, Second extends Checked>(
   first: First,
   second: QueryArgument<First['resource'], Second>,
 ): Equivalence;
-export function equivalent(first: Checked, second: Checked): Equivalence {
-  const [one, other] = readTrees('equivalent', first, second);
+export function checkEquivalence(first: Checked, second: Checked): Equivalence {
+  const [one, other] = readTrees('checkEquivalence', first, second);
   const forwards = findDifference(first.resource, one, other);
   if (forwards.witness !== undefined) return { equivalent: false, witness: forwards.witness, matched: 'first' };
   const backwards = findDifference(first.resource, other, one);
@@ -163,9 +163,9 @@ export type Satisfiability =
  * @see L4
  * @example
  * const { query } = checkQuery('payments', 'amount>10 refund.is_refunded:true')
- * query && satisfiable(query) // { satisfiable: true, witness: { amount: 11, refund: { status: 'REFUNDED' } } }
+ * query && checkSatisfiability(query) // { satisfiable: true, witness: { amount: 11, refund: { status: 'REFUNDED' } } }
  */
-export function satisfiable(query: Checked): Satisfiability {
+export function checkSatisfiability(query: Checked): Satisfiability {
   const tree = readTree(query);
   const { witness, isConclusive, conflict } = findWitness(query.resource, tree);
   if (witness !== undefined) return { satisfiable: true, witness };
@@ -173,7 +173,7 @@ export function satisfiable(query: Checked): Satisfiability {
 }
 
 /** Whether every object matches a query. */
-export type Validity =
+export type Tautology =
   | {
       readonly always: true;
       /** The smallest set of clauses that makes it so, in the order of the query. */
@@ -190,7 +190,7 @@ export type Validity =
 /**
  * Decides whether every object matches a query. Returns an object that does
  * not, or the clauses that make it so. The answer is as exact as that of
- * `satisfiable`.
+ * `checkSatisfiability`.
  *
  * @param query - A query or an expression without errors, from `checkQuery`, `search`
  *   or `checkExpression`.
@@ -198,9 +198,9 @@ export type Validity =
  * @see L4
  * @example
  * const { query } = checkQuery('plans', 'interval:"days" OR -interval:"days"')
- * query && always(query).always // true
+ * query && checkTautology(query).always // true
  */
-export function always(query: Checked): Validity {
+export function checkTautology(query: Checked): Tautology {
   const tree = joinUnchanged([readTree(query)], true);
   const { witness, isConclusive, conflict } = findWitness(query.resource, tree);
   if (witness !== undefined) return { always: false, witness };

@@ -1,11 +1,11 @@
 export {
-  always,
+  checkEquivalence,
+  checkImplication,
+  checkSatisfiability,
+  checkTautology,
   type Equivalence,
-  equivalent,
   type Implication,
-  implies,
   type Satisfiability,
-  satisfiable,
-  type Validity,
+  type Tautology,
 } from './implies.ts';
 export { type LogicCode, type LogicDiagnostic, reviewQuery } from './review-query.ts';

@@ -1,6 +1,6 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
-import { equivalent } from '../../objects/logic/implies.ts';
+import { checkEquivalence } from '../../objects/logic/implies.ts';
 import { isObject, type Reply } from './exchange.ts';
 
 const NAMES = ['ok', 'reset', 'cut', 'slow', 'repeated-cursor'] as const;
@@ -76,7 +76,7 @@ function checkFault(fault: unknown): void {
 }
 
 function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
-  return one.resource === other.resource && equivalent(one, other).equivalent === true;
+  return one.resource === other.resource && checkEquivalence(one, other).equivalent === true;
 }
 
 /** What `fetch` throws if the connection ends without an answer. */

@@ -3,7 +3,7 @@ import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { plural } from '../../language/text/plural.ts';
-import { equivalent } from '../../objects/logic/implies.ts';
+import { checkEquivalence } from '../../objects/logic/implies.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import type { SandboxRequest } from '../../service/sandbox/requests.ts';
 import type { Checked } from './read-query.ts';
@@ -20,7 +20,7 @@ export function hasSearched(requests: readonly SandboxRequest[], query: Checked)
 }
 
 function isSame(one: CheckedQuery, other: Checked): boolean {
-  return one.resource === other.resource && equivalent(one, other).equivalent === true;
+  return one.resource === other.resource && checkEquivalence(one, other).equivalent === true;
 }
 
 /** Says which searches there were, the nearest to a query first. */
@@ -53,7 +53,7 @@ function describeSearch({ query = '', status }: SandboxRequest): string {
 
 /** An object that only one of two queries matches. */
 function describeDifference(sent: CheckedQuery | undefined, query: Checked): readonly string[] {
-  const result = sent?.resource === query.resource ? equivalent(sent, query) : undefined;
+  const result = sent?.resource === query.resource ? checkEquivalence(sent, query) : undefined;
   if (sent === undefined || result?.equivalent !== false) return [];
   const [matched] = result.matched === 'first' ? [sent] : [query];
   return [cutLine(`only ${matched.text} matches ${JSON.stringify(result.witness)}`)];

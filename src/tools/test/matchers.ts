@@ -11,7 +11,7 @@ import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
-import { equivalent, satisfiable } from '../../objects/logic/implies.ts';
+import { checkEquivalence, checkSatisfiability } from '../../objects/logic/implies.ts';
 import { explainMatch, type MatchExplanation } from '../../objects/matcher/explain-match.ts';
 import { readObjects } from '../../objects/matcher/objects-argument.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
@@ -182,7 +182,7 @@ export const matchers = {
     const [name, other] = [actual.resource.name, expected.resource.name];
     if (actual.resource !== expected.resource)
       return refuse(this, `a query on ${name} is not comparable to one on ${other}`);
-    const result = equivalent(actual, expected);
+    const result = checkEquivalence(actual, expected);
     if (result.equivalent === undefined) return refuse(this, 'it cannot be decided whether the queries are equivalent');
     const title = `expected ${actual.text} ${result.equivalent ? 'not ' : ''}to be equivalent to ${nameQuery(expected)}`;
     if (result.equivalent) return { pass: true, message: () => title, reason: () => 'they are equivalent' };
@@ -242,7 +242,7 @@ function readReceived(
 
 /** Says which clauses contradict each other if nothing can match a query: it would always pass with `.not`. */
 function describeImpossible(query: Checked): string | undefined {
-  const result = satisfiable(query);
+  const result = checkSatisfiability(query);
   if (result.satisfiable !== false) return undefined;
   const clauses = result.clauses.map(({ node }) => quoteText(printClause(node)));
   const reason = clauses.length === 1 ? `${clauses[0]} never holds` : `${clauses.join(' and ')} contradict each other`;

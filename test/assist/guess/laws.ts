@@ -6,7 +6,7 @@ import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { clausesOf, readExpression } from '../../../src/language/checker/checked-expression.ts';
 import { readQuery } from '../../../src/language/document.ts';
 import { formatClause } from '../../../src/language/formatter/format-checked.ts';
-import { satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 
 const USER = { now: new Date('2026-11-22T10:00:00Z'), timeZone: 'UTC' };
 
@@ -177,7 +177,7 @@ export function checkLaws(numRuns: number): void {
         const { query } = checkQuery(catalogue.payments, guess);
         const clauses = new Set(query?.clauses.map(({ node: { span } }) => guess.slice(span.start, span.end)));
         expect(isMadeOf(clauses, parts), `${text} → ${guess}`).toBe(true);
-        expect(query && satisfiable(query).satisfiable, `${text} → ${guess}`).toBe(true);
+        expect(query && checkSatisfiability(query).satisfiable, `${text} → ${guess}`).toBe(true);
       }
     }),
     { numRuns },

@@ -7,7 +7,7 @@ import { GERMAN } from '../../../src/assist/words.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
-import { satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 
 /** A Sunday. */
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -74,7 +74,7 @@ describe.each(PHRASES)('$text on $resource', (phrase) => {
   test('can match', () => {
     for (const { text: guess } of guessClauses(catalogue[resource], text, USER)) {
       const { query: checked } = checkQuery(catalogue[resource], guess);
-      expect([guess, checked && satisfiable(checked).satisfiable]).toEqual([guess, true]);
+      expect([guess, checked && checkSatisfiability(checked).satisfiable]).toEqual([guess, true]);
     }
   });
 });

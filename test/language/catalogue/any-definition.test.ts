@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { createCollection } from '../../../src/objects/collection/create-collection.ts';
-import { always, satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkSatisfiability, checkTautology } from '../../../src/objects/logic/implies.ts';
 import { reviewQuery } from '../../../src/objects/logic/review-query.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 
@@ -120,8 +120,8 @@ function useIt(resource: Resource): void {
     if (query === undefined) continue;
     for (const object of OBJECTS) compileMatcher(query)(object);
     collection.count(query);
-    satisfiable(query);
-    always(query);
+    checkSatisfiability(query);
+    checkTautology(query);
     reviewQuery(query);
   }
 }

@@ -9,7 +9,7 @@ import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
 import { formatChecked } from '../../../src/language/formatter/format-checked.ts';
 import { createCollection } from '../../../src/objects/collection/create-collection.ts';
-import { implies, satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkImplication, checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 import { reviewQuery } from '../../../src/objects/logic/review-query.ts';
 import { explainMatch } from '../../../src/objects/matcher/explain-match.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
@@ -50,8 +50,8 @@ const TAKERS: Readonly<Record<string, (query: CheckedQuery) => unknown>> = {
   compileMatcher,
   explainMatch: (query) => explainMatch(query, {}),
   tallyMatches: (query) => tallyMatches(query, []),
-  satisfiable,
-  implies: (query) => implies(query, query),
+  satisfiable: checkSatisfiability,
+  implies: (query) => checkImplication(query, query),
   reviewQuery,
   'count of a collection': (query) => createCollection('payments', []).count(query),
   'search of a collection': (query) => createCollection('payments', []).search(query),

@@ -4,7 +4,12 @@ import { catalogue, type ResourceName } from '../../../src/language/catalogue/ca
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import { type CheckedExpression, clausesOf, readExpression } from '../../../src/language/checker/checked-expression.ts';
-import { always, equivalent, implies, satisfiable } from '../../../src/objects/logic/implies.ts';
+import {
+  checkEquivalence,
+  checkImplication,
+  checkSatisfiability,
+  checkTautology,
+} from '../../../src/objects/logic/implies.ts';
 import { arbitraryExpression, holdsNaively, negateExpression } from '../../support/arbitrary-expression.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 import { PATHS } from './arbitrary-queries.ts';
@@ -28,7 +33,7 @@ describe('satisfiable', () => {
     { text: '-(-(id:"a" amount:1) OR amount:2)', witness: { id: 'a', amount: 1 } },
     { text: `${listOf(300)} amount:1`, witness: { id: '0', amount: 1 } },
   ])('finds a witness for $text', ({ text, witness }) => {
-    expect(satisfiable(read(text))).toEqual({ satisfiable: true, witness });
+    expect(checkSatisfiability(read(text))).toEqual({ satisfiable: true, witness });
   });
 
   test.each([
@@ -41,7 +46,7 @@ describe('satisfiable', () => {
     },
   ])('names the clauses that contradict each other in $text', ({ text, clauses }) => {
     const expression = read(text);
-    const result = satisfiable(expression);
+    const result = checkSatisfiability(expression);
     expect(
       result.satisfiable === false && result.clauses.map(({ node: { span } }) => text.slice(span.start, span.end)),
     ).toEqual(clauses);
@@ -53,7 +58,7 @@ describe('satisfiable', () => {
     { text: listOf(4097), satisfiable: undefined },
     { text: pairs(2000), satisfiable: undefined },
   ])('decides an expression of up to 4,096 alternatives: $satisfiable', ({ text, satisfiable: verdict }) => {
-    expect(satisfiable(read(text)).satisfiable).toBe(verdict);
+    expect(checkSatisfiability(read(text)).satisfiable).toBe(verdict);
   });
 });
 
@@ -70,15 +75,15 @@ test.each([
   { first: 'amount>1 OR id:"a"', second: 'amount>1 id:"a"', implies: false, equivalent: false },
   { first: pairs(12), second: `-(${pairs(2)})`, implies: undefined, equivalent: false },
 ])('$first implies $second: $implies', ({ first, second, ...expected }) => {
-  expect(implies(read(first), read(second)).implies).toBe(expected.implies);
-  expect(equivalent(read(first), read(second)).equivalent).toBe(expected.equivalent);
+  expect(checkImplication(read(first), read(second)).implies).toBe(expected.implies);
+  expect(checkEquivalence(read(first), read(second)).equivalent).toBe(expected.equivalent);
 });
 
 test('takes a query and an expression together', () => {
-  expect(implies(readQuery('payments', 'amount>6'), read('amount>5 OR id:"a"')).implies).toBe(true);
-  expect(always(read('(amount>5 OR -amount>5) (id:"a" OR -id:"a")')).always).toBe(true);
-  expect(() => implies(read('amount>6'), checkExpressionText('plans', 'name:"a"') as never)).toThrow(
-    'implies: the queries are on different resources, `payments` and `plans`',
+  expect(checkImplication(readQuery('payments', 'amount>6'), read('amount>5 OR id:"a"')).implies).toBe(true);
+  expect(checkTautology(read('(amount>5 OR -amount>5) (id:"a" OR -id:"a")')).always).toBe(true);
+  expect(() => checkImplication(read('amount>6'), checkExpressionText('plans', 'name:"a"') as never)).toThrow(
+    'checkImplication: the queries are on different resources, `payments` and `plans`',
   );
 });
 
@@ -113,17 +118,17 @@ describe.each(NAMES)('on %s, for random objects', { timeout: 60_000 }, (name) =>
 
   test('a witness matches, and without one no object does', () => {
     checkLaw((expression, _, objects) => {
-      const result = satisfiable(expression);
+      const result = checkSatisfiability(expression);
       if (result.satisfiable) expect(matches(expression, result.witness)).toBe(true);
       if (result.satisfiable === false) expect(objects.some((object) => matches(expression, object))).toBe(false);
-      const negated = always(negateExpression(expression));
+      const negated = checkTautology(negateExpression(expression));
       if (result.satisfiable !== undefined) expect(negated.always).toBe(!result.satisfiable);
     });
   });
 
   test('an implied expression matches wherever the first does', () => {
     checkLaw((first, second, objects) => {
-      const result = implies(first, second);
+      const result = checkImplication(first, second);
       if (result.implies === false)
         expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([true, false]);
       if (result.implies === true)
@@ -133,12 +138,12 @@ describe.each(NAMES)('on %s, for random objects', { timeout: 60_000 }, (name) =>
 
   test('equivalent expressions match the same', () => {
     checkLaw((first, second, objects) => {
-      const result = equivalent(first, second);
+      const result = checkEquivalence(first, second);
       if (result.equivalent === false)
         expect(matches(first, result.witness)).toBe(result.matched === 'first' && !matches(second, result.witness));
       if (result.equivalent === true)
         for (const object of objects) expect(matches(first, object)).toBe(matches(second, object));
-      const twice = equivalent(first, negateExpression(negateExpression(first))).equivalent;
+      const twice = checkEquivalence(first, negateExpression(negateExpression(first))).equivalent;
       expect(twice === true || twice === undefined).toBe(true);
     });
   });

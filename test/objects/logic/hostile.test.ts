@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { payments } from '../../../src/language/catalogue/payments.ts';
 import { createResource } from '../../../src/language/catalogue/resource.ts';
 import { quoteDouble } from '../../../src/language/syntax/print-query.ts';
-import { equivalent, satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkEquivalence, checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 import { reviewQuery } from '../../../src/objects/logic/review-query.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
@@ -26,10 +26,10 @@ describe('long texts', { timeout: 60_000 }, () => {
       return `${negation}statement_descriptor${index % 2 === 0 ? '~' : ':'}${quoteDouble(`${index} ${text}`)}`;
     });
     const query = readQuery('payments', clauses.join(' '));
-    const result = satisfiable(query);
+    const result = checkSatisfiability(query);
     expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
     expect(reviewQuery(query)).toEqual([]);
-    expect(equivalent(query, query)).toEqual({ equivalent: true });
+    expect(checkEquivalence(query, query)).toEqual({ equivalent: true });
   });
 });
 
@@ -44,7 +44,7 @@ describe('a clause with all characters', { timeout: 60_000 }, () => {
       'payments',
       `customer.full_name~"ann" -customer.full_name:"ann" -customer.full_name~${text}`,
     );
-    const result = satisfiable(query);
+    const result = checkSatisfiability(query);
     expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
   });
 });
@@ -56,7 +56,7 @@ test('an unused letter is unused in either letter case', () => {
     (letter) => `-statement_descriptor~"${letter}"`,
   );
   const query = readQuery(resource, `statement_descriptor~"1" -statement_descriptor:"1" ${clauses.join(' ')}`);
-  const result = satisfiable(query);
+  const result = checkSatisfiability(query);
   expect(result.satisfiable === true && compileMatcher(query)(result.witness)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
-import { equivalent, implies } from '../../../src/objects/logic/implies.ts';
+import { checkEquivalence, checkImplication } from '../../../src/objects/logic/implies.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
 const IMPLICATIONS: readonly { readonly resource?: ResourceName; readonly first: string; readonly second: string }[] = [
@@ -19,7 +19,7 @@ const IMPLICATIONS: readonly { readonly resource?: ResourceName; readonly first:
 
 describe('implies', () => {
   test.each(IMPLICATIONS)('$first implies $second', ({ resource = 'payments', first, second }) => {
-    expect(implies(readQuery(resource, first), readQuery(resource, second))).toEqual({ implies: true });
+    expect(checkImplication(readQuery(resource, first), readQuery(resource, second))).toEqual({ implies: true });
   });
 
   test.each([
@@ -38,16 +38,19 @@ describe('implies', () => {
       witness: { three_d_secure: { authentication_flow: '' } },
     },
   ])('$first does not imply $second, as $witness shows', ({ first, second, witness }) => {
-    expect(implies(readQuery('payments', first), readQuery('payments', second))).toEqual({ implies: false, witness });
+    expect(checkImplication(readQuery('payments', first), readQuery('payments', second))).toEqual({
+      implies: false,
+      witness,
+    });
   });
 
   test('needs two queries on the same resource', () => {
     const first = readQuery('payments', 'id:"a"');
     const second = readQuery('plans', 'id:"a"');
-    expect(() => implies(first, second)).toThrow(
-      new TypeError('implies: the queries are on different resources, `payments` and `plans`'),
+    expect(() => checkImplication(first, second)).toThrow(
+      new TypeError('checkImplication: the queries are on different resources, `payments` and `plans`'),
     );
-    expect(() => equivalent(first, second)).toThrow(/^equivalent: the queries are on different resources/);
+    expect(() => checkEquivalence(first, second)).toThrow(/^checkEquivalence: the queries are on different resources/);
   });
 });
 
@@ -59,14 +62,14 @@ describe('equivalent', () => {
     { first: 'three_d_secure.attempted:false', second: '-three_d_secure.attempted:true' },
     { first: 'amount>1 amount<0', second: 'id:"a" -id:"a"' },
   ])('$first is equivalent to $second', ({ first, second }) => {
-    expect(equivalent(readQuery('payments', first), readQuery('payments', second))).toEqual({ equivalent: true });
+    expect(checkEquivalence(readQuery('payments', first), readQuery('payments', second))).toEqual({ equivalent: true });
   });
 
   test.each([
     { first: 'amount>5', second: 'amount>=5', witness: { amount: 5 }, matched: 'second' },
     { first: 'amount>5 OR amount:1', second: 'amount>5', witness: { amount: 1 }, matched: 'first' },
   ])('$first is not equivalent to $second, as $witness shows', ({ first, second, witness, matched }) => {
-    expect(equivalent(readQuery('payments', first), readQuery('payments', second))).toEqual({
+    expect(checkEquivalence(readQuery('payments', first), readQuery('payments', second))).toEqual({
       equivalent: false,
       witness,
       matched,

@@ -4,7 +4,12 @@ import type { CheckedQuery } from '../../../src/language/checker/checked-query.t
 import { fixQuery } from '../../../src/language/checker/fix-query.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import { printClause, printQuery } from '../../../src/language/syntax/print-query.ts';
-import { always, equivalent, implies, satisfiable } from '../../../src/objects/logic/implies.ts';
+import {
+  checkEquivalence,
+  checkImplication,
+  checkSatisfiability,
+  checkTautology,
+} from '../../../src/objects/logic/implies.ts';
 import { reviewQuery } from '../../../src/objects/logic/review-query.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
@@ -34,7 +39,7 @@ function matches(query: CheckedQuery, object: object): boolean {
 describe('satisfiable', { timeout: 60_000 }, () => {
   test('returns an object that matches, or there is none', () => {
     checkLaw((query, _, object) => {
-      const result = satisfiable(query);
+      const result = checkSatisfiability(query);
       if (result.satisfiable) expect(matches(query, result.witness)).toBe(true);
       else expect(matches(query, object)).toBe(false);
     });
@@ -42,21 +47,21 @@ describe('satisfiable', { timeout: 60_000 }, () => {
 
   test('returns an object that survives JSON', () => {
     checkLaw((query) => {
-      const result = satisfiable(query);
+      const result = checkSatisfiability(query);
       if (result.satisfiable) expect(JSON.parse(JSON.stringify(result.witness))).toEqual(result.witness);
     });
   });
 
   test('returns clauses that contradict each other, and none that can be left out', () => {
     checkLaw((query) => {
-      const result = satisfiable(query);
+      const result = checkSatisfiability(query);
       if (result.satisfiable !== false || query.connective === 'or') return;
       const culprits = result.clauses.map((clause) => query.clauses.indexOf(clause));
       expect(culprits).toEqual(culprits.toSorted((a, b) => a - b));
-      expect(satisfiable(restrict(query, (index) => culprits.includes(index))).satisfiable).toBe(false);
+      expect(checkSatisfiability(restrict(query, (index) => culprits.includes(index))).satisfiable).toBe(false);
       for (const spared of culprits.length > 1 ? culprits : []) {
         const rest = restrict(query, (index) => culprits.includes(index) && index !== spared);
-        expect(satisfiable(rest).satisfiable).toBe(true);
+        expect(checkSatisfiability(rest).satisfiable).toBe(true);
       }
     });
   });
@@ -65,9 +70,9 @@ describe('satisfiable', { timeout: 60_000 }, () => {
 describe('always', { timeout: 60_000 }, () => {
   test('means that the negation is unsatisfiable', () => {
     checkLaw((query, _, object) => {
-      const result = always(query);
-      expect(result.always).toBe(satisfiable(negate(query)).satisfiable === false);
-      expect(always(negate(query)).always).toBe(satisfiable(query).satisfiable === false);
+      const result = checkTautology(query);
+      expect(result.always).toBe(checkSatisfiability(negate(query)).satisfiable === false);
+      expect(checkTautology(negate(query)).always).toBe(checkSatisfiability(query).satisfiable === false);
       if (result.always === false) expect(matches(query, result.witness)).toBe(false);
       else expect(matches(query, object)).toBe(true);
     });
@@ -77,7 +82,7 @@ describe('always', { timeout: 60_000 }, () => {
 describe('implies', { timeout: 60_000 }, () => {
   test('returns an object that shows the difference, or there is none', () => {
     checkLaw((first, second, object) => {
-      const result = implies(first, second);
+      const result = checkImplication(first, second);
       if (result.implies === false)
         expect([matches(first, result.witness), matches(second, result.witness)]).toEqual([true, false]);
       else expect(matches(first, object) && !matches(second, object)).toBe(false);
@@ -86,7 +91,7 @@ describe('implies', { timeout: 60_000 }, () => {
 
   test('is reversed by negation', () => {
     checkLaw((first, second) => {
-      expect(implies(first, second).implies).toBe(implies(negate(second), negate(first)).implies);
+      expect(checkImplication(first, second).implies).toBe(checkImplication(negate(second), negate(first)).implies);
     });
   });
 
@@ -96,7 +101,7 @@ describe('implies', { timeout: 60_000 }, () => {
       for (const index of clauses.keys()) {
         const clause = restrict(query, (other) => other === index);
         const [narrow, wide] = connective === 'or' ? [clause, query] : [query, clause];
-        expect(implies(narrow, wide).implies).toBe(true);
+        expect(checkImplication(narrow, wide).implies).toBe(true);
       }
     });
   });
@@ -105,8 +110,8 @@ describe('implies', { timeout: 60_000 }, () => {
 describe('equivalent', { timeout: 60_000 }, () => {
   test('means that the queries imply each other', () => {
     checkLaw((first, second, object) => {
-      const result = equivalent(first, second);
-      const both = implies(first, second).implies === true && implies(second, first).implies === true;
+      const result = checkEquivalence(first, second);
+      const both = checkImplication(first, second).implies === true && checkImplication(second, first).implies === true;
       expect(result.equivalent).toBe(both);
       if (result.equivalent) expect(matches(first, object)).toBe(matches(second, object));
       else if (result.equivalent === false) {
@@ -120,8 +125,8 @@ describe('equivalent', { timeout: 60_000 }, () => {
 
   test('holds for a query and itself, and never for a query and its negation', () => {
     checkLaw((query) => {
-      expect(equivalent(query, query).equivalent).toBe(true);
-      expect(equivalent(query, negate(query)).equivalent).toBe(false);
+      expect(checkEquivalence(query, query).equivalent).toBe(true);
+      expect(checkEquivalence(query, negate(query)).equivalent).toBe(false);
     });
   });
 });
@@ -134,11 +139,11 @@ describe('reviewQuery', { timeout: 60_000 }, () => {
       const text = printQuery(query.ast);
       for (const { fixes } of reviewQuery(query)) {
         for (const { edits } of fixes) {
-          expect(equivalent(query, readQuery(query.resource, applyEdits(text, edits))).equivalent).toBe(true);
+          expect(checkEquivalence(query, readQuery(query.resource, applyEdits(text, edits))).equivalent).toBe(true);
         }
       }
       const fixed = applyReviewFixes(query.resource, text);
-      expect(equivalent(query, readQuery(query.resource, fixed)).equivalent).toBe(true);
+      expect(checkEquivalence(query, readQuery(query.resource, fixed)).equivalent).toBe(true);
     });
   });
 
@@ -158,7 +163,7 @@ describe('reviewQuery', { timeout: 60_000 }, () => {
       const fixed = readQuery(query.resource, text);
       for (const index of fixed.clauses.length > 1 ? fixed.clauses.keys() : []) {
         const rest = restrict(fixed, (other) => other !== index);
-        expect(equivalent(fixed, rest).equivalent).toBe(false);
+        expect(checkEquivalence(fixed, rest).equivalent).toBe(false);
       }
     });
   });
@@ -169,7 +174,7 @@ describe('reviewQuery', { timeout: 60_000 }, () => {
       const isWider = (some: readonly string[], clause: string): boolean => {
         const all = readQuery(query.resource, some.join(query.connective === 'or' ? ' OR ' : ' '));
         const one = readQuery(query.resource, clause);
-        return (query.connective === 'or' ? implies(one, all) : implies(all, one)).implies === true;
+        return (query.connective === 'or' ? checkImplication(one, all) : checkImplication(all, one)).implies === true;
       };
       for (const diagnostic of reviewQuery(query)) {
         if (diagnostic.code !== 'redundant-clause') continue;
@@ -191,8 +196,8 @@ describe('reviewQuery', { timeout: 60_000 }, () => {
   test('reports that a query never or always matches if and only if it does', () => {
     checkLaw((query) => {
       const codes = codesOf(query);
-      expect(codes.includes('never-matches')).toBe(satisfiable(query).satisfiable === false);
-      expect(codes.includes('always-matches')).toBe(always(query).always);
+      expect(codes.includes('never-matches')).toBe(checkSatisfiability(query).satisfiable === false);
+      expect(codes.includes('always-matches')).toBe(checkTautology(query).always);
     });
   });
 });

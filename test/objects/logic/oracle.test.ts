@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
-import { always, equivalent, implies, satisfiable } from '../../../src/objects/logic/implies.ts';
+import {
+  checkEquivalence,
+  checkImplication,
+  checkSatisfiability,
+  checkTautology,
+} from '../../../src/objects/logic/implies.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { matchesReference } from '../../support/reference-matcher.ts';
 import { queryOn, readThings, TEXT_WORLDS, WORLDS } from './small-world.ts';
@@ -25,8 +30,8 @@ describe('over all objects of a small world', { timeout: 60_000 }, () => {
       fc.property(queryOn(world, 5), (text) => {
         const query = readThings(text);
         const found = answers(query, world.objects);
-        const some = satisfiable(query);
-        const all = always(query);
+        const some = checkSatisfiability(query);
+        const all = checkTautology(query);
         expect([some.satisfiable, all.always]).toEqual([found.includes(true), !found.includes(false)]);
         if (some.satisfiable) expectMatch(query, some.witness, true);
         if (all.always === false) expectMatch(query, all.witness, false);
@@ -40,8 +45,8 @@ describe('over all objects of a small world', { timeout: 60_000 }, () => {
       fc.property(queryOn(world, 3), queryOn(world, 3), (a, b) => {
         const [first, second] = [readThings(a), readThings(b)];
         const [inFirst, inSecond] = [answers(first, world.objects), answers(second, world.objects)];
-        const implied = implies(first, second);
-        const same = equivalent(first, second);
+        const implied = checkImplication(first, second);
+        const same = checkEquivalence(first, second);
         expect(implied.implies).toBe(inFirst.every((matches, index) => !matches || inSecond[index]));
         expect(same.equivalent).toBe(inFirst.every((matches, index) => matches === inSecond[index]));
         if (implied.implies === false) {
@@ -65,7 +70,7 @@ describe('over many texts', { timeout: 60_000 }, () => {
       fc.assert(
         fc.property(queryOn(world, 5), (text) => {
           const query = readThings(text);
-          const result = satisfiable(query);
+          const result = checkSatisfiability(query);
           if (result.satisfiable) expectMatch(query, result.witness, true);
           else expect(answers(query, world.objects)).not.toContain(true);
         }),

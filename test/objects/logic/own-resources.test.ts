@@ -4,7 +4,12 @@ import { defineResource } from '../../../src/language/catalogue/define-resource.
 import { createResource } from '../../../src/language/catalogue/resource.ts';
 import { quoteDouble } from '../../../src/language/syntax/print-query.ts';
 import { toConstraint } from '../../../src/objects/logic/constraint.ts';
-import { always, equivalent, implies, satisfiable } from '../../../src/objects/logic/implies.ts';
+import {
+  checkEquivalence,
+  checkImplication,
+  checkSatisfiability,
+  checkTautology,
+} from '../../../src/objects/logic/implies.ts';
 import { hasIndependentClauses } from '../../../src/objects/logic/independence.ts';
 import { reviewQuery } from '../../../src/objects/logic/review-query.ts';
 import { isBlocked } from '../../../src/objects/logic/solver.ts';
@@ -84,14 +89,14 @@ describe('a place with values of different kinds', () => {
     'lost:"a"',
     'plan.id:"b" -plan:"a"',
   ])('is undecidable: %s', (text) => {
-    expect(satisfiable(read(text))).toEqual({ satisfiable: undefined });
+    expect(checkSatisfiability(read(text))).toEqual({ satisfiable: undefined });
     expect(reviewQuery(read(text))).toEqual([]);
   });
 
   test('makes implications and equivalences undecidable', () => {
-    expect(implies(read('total>5'), read('-total_text:"7"'))).toEqual({ implies: undefined });
-    expect(equivalent(read('lost:"a"'), read('lost:"b"'))).toEqual({ equivalent: undefined });
-    expect(always(read('-total>5 OR -total_text:"7"'))).toEqual({ always: undefined });
+    expect(checkImplication(read('total>5'), read('-total_text:"7"'))).toEqual({ implies: undefined });
+    expect(checkEquivalence(read('lost:"a"'), read('lost:"b"'))).toEqual({ equivalent: undefined });
+    expect(checkTautology(read('-total>5 OR -total_text:"7"'))).toEqual({ always: undefined });
   });
 
   test.each([
@@ -109,7 +114,7 @@ describe('a place with values of different kinds', () => {
     'marks.b:"x" marks.b:"y"',
   ])('is undecidable if another field may block it, in the query or not: %s', (text) => {
     expect(reviewQuery(readQuery(crossed, text))).toEqual([]);
-    expect(satisfiable(readQuery(crossed, text)).satisfiable).not.toBe(false);
+    expect(checkSatisfiability(readQuery(crossed, text)).satisfiable).not.toBe(false);
   });
 
   test('is decided if no field blocks it', () => {
@@ -136,20 +141,20 @@ describe('a place with values of different kinds', () => {
   );
 
   test('is decided key by key', () => {
-    expect(satisfiable(read('notes[b]:"x" notes.b:"y"'))).toEqual({ satisfiable: undefined });
-    expect(satisfiable(read('notes[a]:"x" notes.b:"y"'))).toEqual({
+    expect(checkSatisfiability(read('notes[b]:"x" notes.b:"y"'))).toEqual({ satisfiable: undefined });
+    expect(checkSatisfiability(read('notes[a]:"x" notes.b:"y"'))).toEqual({
       satisfiable: true,
       witness: { kept: { a: 'x' }, notes: { b: 'y' } },
     });
   });
 
   test('is decided if other clauses settle it', () => {
-    expect(satisfiable(read('total>5 total_text:"7" free>5 free<4'))).toMatchObject({ satisfiable: false });
-    expect(satisfiable(read('total>5 OR total_text:"7"'))).toEqual({
+    expect(checkSatisfiability(read('total>5 total_text:"7" free>5 free<4'))).toMatchObject({ satisfiable: false });
+    expect(checkSatisfiability(read('total>5 OR total_text:"7"'))).toEqual({
       satisfiable: true,
       witness: { total: 6 },
     });
-    expect(satisfiable(read('-total>5 -total_text:"7"'))).toEqual({ satisfiable: true, witness: {} });
+    expect(checkSatisfiability(read('-total>5 -total_text:"7"'))).toEqual({ satisfiable: true, witness: {} });
     expect(reviewQuery(read('total>5 total>4 total_text:"7"')).map(({ code }) => code)).toEqual(['redundant-clause']);
   });
 
@@ -159,37 +164,37 @@ describe('a place with values of different kinds', () => {
     { query: '-kind:null', witness: {} },
     { query: '-kind:"x" kind:"true"', witness: { what: 'x' } },
   ])('a text that stands for a boolean has two values: $query', ({ query, witness }) => {
-    expect(satisfiable(read(query))).toEqual({ satisfiable: true, witness });
+    expect(checkSatisfiability(read(query))).toEqual({ satisfiable: true, witness });
   });
 
   test.each(['kind:"x"', 'box_text:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and no other: %s', (query) => {
-    expect(satisfiable(read(query)).satisfiable).toBe(false);
+    expect(checkSatisfiability(read(query)).satisfiable).toBe(false);
     expect(reviewQuery(read(query)).map(({ code }) => code)).toEqual(['never-matches']);
   });
 
   test('a text in an object without values is empty', () => {
-    expect(satisfiable(read('is_full:false box.other:""'))).toEqual({
+    expect(checkSatisfiability(read('is_full:false box.other:""'))).toEqual({
       satisfiable: true,
       witness: { box: { other: '' } },
     });
-    expect(satisfiable(read('is_full:false box.other:"a"')).satisfiable).toBe(false);
-    expect(satisfiable(read('is_full:false box.label~"abc"')).satisfiable).toBe(false);
+    expect(checkSatisfiability(read('is_full:false box.other:"a"')).satisfiable).toBe(false);
+    expect(checkSatisfiability(read('is_full:false box.label~"abc"')).satisfiable).toBe(false);
   });
 });
 
 test('an object is populated with a member that no clause is about', () => {
-  expect(satisfiable(read('is_full:true box.other:null'))).toEqual({
+  expect(checkSatisfiability(read('is_full:true box.other:null'))).toEqual({
     satisfiable: true,
     witness: { box: { other_: 'a' } },
   });
-  expect(satisfiable(read('is_full:true box.other:null -box.other_:"b"'))).toEqual({
+  expect(checkSatisfiability(read('is_full:true box.other:null -box.other_:"b"'))).toEqual({
     satisfiable: true,
     witness: { box: { other__: 'a' } },
   });
 });
 
 test('a member with a name of Object.prototype is created', () => {
-  expect(JSON.stringify(satisfiable(read('constructor.id:"a"')))).toBe(
+  expect(JSON.stringify(checkSatisfiability(read('constructor.id:"a"')))).toBe(
     '{"satisfiable":true,"witness":{"constructor":{"id":"a"}}}',
   );
 });
@@ -211,7 +216,7 @@ describe('lists', () => {
     { query: 'is_paid:false -tags:null', witness: { tags: ['a'] } },
     { query: 'labels.all[x]:"a" labels.all[x]:"b"', witness: { labels: [{ all: { x: 'a' } }, { all: { x: 'b' } }] } },
   ])('satisfy $query as in $witness', ({ query, witness }) => {
-    expect(satisfiable(readQuery(lists, query))).toEqual({ satisfiable: true, witness });
+    expect(checkSatisfiability(readQuery(lists, query))).toEqual({ satisfiable: true, witness });
   });
 
   test.each([
@@ -221,6 +226,6 @@ describe('lists', () => {
     'has_items:false order.items.price.amount>5',
     'has_items:false order.items.sku:"a"',
   ])('cannot satisfy %s', (query) => {
-    expect(satisfiable(readQuery(lists, query)).satisfiable).toBe(false);
+    expect(checkSatisfiability(readQuery(lists, query)).satisfiable).toBe(false);
   });
 });

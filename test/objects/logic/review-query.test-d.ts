@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { fixQuery } from '../../../src/language/checker/fix-query.ts';
 import type { QueryDiagnostic } from '../../../src/language/checker/registry.ts';
-import { satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 import { type LogicDiagnostic, reviewQuery } from '../../../src/objects/logic/review-query.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
@@ -20,7 +20,7 @@ test('fixQuery returns the diagnostics of both', () => {
 });
 
 test('there is a witness only if the query is satisfiable', () => {
-  const result = satisfiable(readQuery('payments', 'amount>1'));
+  const result = checkSatisfiability(readQuery('payments', 'amount>1'));
   if (result.satisfiable) expectTypeOf(result.witness).toEqualTypeOf<object>();
   // @ts-expect-error there may be no witness
   else result.witness;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../../src/builder/search-text.ts';
 import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
-import { always, satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkSatisfiability, checkTautology } from '../../../src/objects/logic/implies.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
@@ -85,7 +85,7 @@ const WITNESSES: readonly { readonly resource?: ResourceName; readonly query: st
 describe('satisfiable', () => {
   test.each(WITNESSES)('finds that $witness matches $query', ({ resource = 'payments', query: text, witness }) => {
     const query = readQuery(resource, text);
-    expect(satisfiable(query)).toEqual({ satisfiable: true, witness });
+    expect(checkSatisfiability(query)).toEqual({ satisfiable: true, witness });
     expect(compileMatcher(query)(witness)).toBe(true);
   });
 
@@ -101,12 +101,18 @@ describe('satisfiable', () => {
     { query: 'created_at>5 created_at<3 created_at>253402387140', clauses: [2] },
   ])('returns the clauses that make $query unsatisfiable', ({ query: text, clauses }) => {
     const query = readQuery('payments', text);
-    expect(satisfiable(query)).toEqual({ satisfiable: false, clauses: clauses.map((index) => query.clauses[index]) });
+    expect(checkSatisfiability(query)).toEqual({
+      satisfiable: false,
+      clauses: clauses.map((index) => query.clauses[index]),
+    });
   });
 
   test('accepts a query from the builder', () => {
     const query = search('payments').where('amount', '>', 10).where('amount', '<', 5).toQuery();
-    expect(satisfiable(query)).toMatchObject({ satisfiable: false, clauses: [{ operator: '>' }, { operator: '<' }] });
+    expect(checkSatisfiability(query)).toMatchObject({
+      satisfiable: false,
+      clauses: [{ operator: '>' }, { operator: '<' }],
+    });
   });
 });
 
@@ -119,7 +125,7 @@ describe('always', () => {
     { query: '-id:"a" -id:"b"', witness: { id: 'a' } },
   ])('finds that $witness does not match $query', ({ query: text, witness }) => {
     const query = readQuery('payments', text);
-    expect(always(query)).toEqual({ always: false, witness });
+    expect(checkTautology(query)).toEqual({ always: false, witness });
     expect(compileMatcher(query)(witness)).toBe(false);
   });
 
@@ -128,6 +134,6 @@ describe('always', () => {
     { query: `-amount>${GREATEST} -created_at>999999999999`, clauses: [0, 1] },
   ])('returns the clauses that make $query match everything', ({ query: text, clauses }) => {
     const query = readQuery('payments', text);
-    expect(always(query)).toEqual({ always: true, clauses: clauses.map((index) => query.clauses[index]) });
+    expect(checkTautology(query)).toEqual({ always: true, clauses: clauses.map((index) => query.clauses[index]) });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { createCollection } from '../../../src/objects/collection/create-collection.ts';
-import { satisfiable } from '../../../src/objects/logic/implies.ts';
+import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 import { findValues } from '../../../src/objects/matcher/found-values.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 
@@ -65,7 +65,7 @@ describe('a source that must be present', () => {
     '%s has a witness',
     (query) => {
       const checked = compile(query);
-      const found = satisfiable(checked);
+      const found = checkSatisfiability(checked);
       expect(found.satisfiable === true && compileMatcher(checked)(found.witness)).toBe(true);
     },
   );

@@ -5,7 +5,7 @@ import { completeAt, createCompleter, diagnosticsOf, hoverAt, tokensOf } from '.
 import { defineConfig } from '../../../src/files/project/index.ts';
 import { catalogue, checkQuery, createLineIndex, fixQuery, type Search, search } from '../../../src/index.ts';
 import { type Collection, createCollection } from '../../../src/objects/collection/index.ts';
-import { implies, reviewQuery, satisfiable } from '../../../src/objects/logic/index.ts';
+import { checkImplication, checkSatisfiability, reviewQuery } from '../../../src/objects/logic/index.ts';
 import { compileMatcher, explainMatch, filterMatches } from '../../../src/objects/matcher/index.ts';
 import clausal from '../../../src/tools/eslint/index.ts';
 import { expectDiagnostics, expectFixed } from '../../../src/tools/test/index.ts';
@@ -127,8 +127,8 @@ test('diagnostics have data by code', () => {
 
 test('logic compares two filters', () => {
   const includes = (narrow: Search<'payments'>, wide: Search<'payments'>): boolean | undefined =>
-    implies(narrow.toQuery(), wide.toQuery()).implies;
-  const canMatch = (found: Search<'payments'>): boolean => satisfiable(found.toQuery()).satisfiable !== false;
+    checkImplication(narrow.toQuery(), wide.toQuery()).implies;
+  const canMatch = (found: Search<'payments'>): boolean => checkSatisfiability(found.toQuery()).satisfiable !== false;
   expectTypeOf([includes, canMatch]).toBeArray();
 });
 
