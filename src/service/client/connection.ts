@@ -89,8 +89,7 @@ export class Connection {
   async ask(path: string, given?: Signal): Promise<Answer> {
     const signal = (given ?? new AbortController().signal) as AbortSignal;
     for (let attempt = 1; ; attempt++) {
-      await this.#rate.take(signal);
-      const answer = await this.#send(path, signal);
+      const answer = await this.#rate.run(() => this.#send(path, signal), signal);
       if (!(answer instanceof SourceError) && !isTransient(answer.status)) return answer;
       const asked = answer instanceof SourceError ? undefined : readRetryAfter(answer.retryAfter);
       if (attempt === MAX_ATTEMPTS || (asked ?? 0) > MAX_RETRY_AFTER_MS) {
