@@ -6,6 +6,7 @@ import { createCollection } from '../../src/objects/collection/index.ts';
 import {
   collectionSource,
   fetchSource,
+  type Retry,
   type SearchRun,
   SourceError,
   searchAll,
@@ -273,11 +274,32 @@ describe('an error', () => {
       message: /no answer after 30 s/,
     },
     {
-      what: 'a body that is cut',
-      faults: ['cut'],
+      what: '408 six times',
+      faults: Array.from({ length: 6 }, () => ({ status: 408, body: 'Request\n Time-out' })),
+      code: 'unavailable',
+      requests: 6,
+      message: /408: `Request Time-out`$/,
+    },
+    {
+      what: 'bodies that are cut',
+      faults: Array.from({ length: 6 }, () => 'cut' as const),
       code: 'invalid-response',
-      requests: 1,
-      message: /not a page of plans/,
+      requests: 6,
+      message: /answered with 200 and no JSON: `\{"object":"plans",.{182}…`$/,
+    },
+    {
+      what: 'pages in HTML',
+      faults: Array.from({ length: 6 }, () => ({ status: 200, body: `<p>Bearer ${KEY}</p>${'x'.repeat(1e5)}` })),
+      code: 'invalid-response',
+      requests: 6,
+      message: /no JSON: `<p>Bearer \[key\]<\/p>x{181}…`$/,
+    },
+    {
+      what: 'empty bodies',
+      faults: Array.from({ length: 6 }, () => ({ status: 200 })),
+      code: 'invalid-response',
+      requests: 6,
+      message: /answered with 200 and no JSON$/,
     },
     {
       what: 'the list of version 1',
@@ -331,14 +353,19 @@ describe('an error', () => {
     }
   });
 
-  test('hides a key that the service writes with escapes', async () => {
-    const key = 'sk/"\\1';
+  test.each([
+    ['JSON', (key: string) => JSON.stringify({ error: { message: `no ${key}`, [key]: [key] } }).replaceAll('/', '\\/')],
+    ['JSON with code points', (key: string) => `{"error":{"message":"no ${writeUnits(key)}"}}`],
+    ['a URL', (key: string) => `no ${encodeURIComponent(key)}`],
+    ['HTML', (key: string) => `no ${key.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('/', '&#x2F;')}`],
+    ['a text', (key: string) => `no ${key}`],
+  ])('hides a key that the service writes as %s', async (_, write) => {
+    const key = 'sk/"\\1&$';
     const { source, next } = createService(1, key);
-    const body = JSON.stringify({ error: { message: `no ${key}`, [key]: [key] } }).replaceAll('/', '\\/');
-    next({ status: 400, body });
+    next({ status: 400, body: write(key) });
     const error = await failure(searchAll(source, MONTHLY).first());
-    expect(error.message).toBe('the service answered with 400: no [key]');
-    expect(error.problem).toEqual({ error: { message: 'no [key]', '[key]': ['[key]'] } });
+    expect(error.message).toMatch(/^the service answered with 400: `?no \[key\]`?$/);
+    expect(JSON.stringify(error.problem) ?? '').not.toMatch(/sk|u0073/);
   });
 
   test('has the trace of the service, and no body in JSON', async () => {
@@ -360,6 +387,62 @@ describe('an error', () => {
     const { source, next } = createService(1);
     next({ status: 400, body: JSON.stringify({ error: { message: 'x'.repeat(1e6) } }) });
     expect((await failure(searchAll(source, MONTHLY).first())).message.length).toBeLessThanOrEqual(1000);
+  });
+});
+
+/** Writes the code units of a text as JSON may. */
+function writeUnits(text: string): string {
+  return Array.from(text, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+}
+
+describe('a request that fails', () => {
+  test('is sent again until there is an answer, and each retry is told', async () => {
+    const told: Retry[] = [];
+    const { source, received, next } = createService(1, KEY, { onRetry: (retry) => told.push(retry) });
+    next('reset', { status: 408 }, { status: 429, retryAfter: '7' }, 'cut', { status: 200, body: '<html>' });
+    expect(await finish(searchAll(source, MONTHLY).first())).toMatchObject({ id: 'plan-0' });
+    expect(told.map(({ error, attempt }) => [error.code, attempt])).toEqual([
+      ['unavailable', 1],
+      ['unavailable', 2],
+      ['rate-limited', 3],
+      ['invalid-response', 4],
+      ['invalid-response', 5],
+    ]);
+    const pauses = received.slice(1).map(({ time }, index) => time - (received[index]?.time ?? 0));
+    for (const [index, { delay }] of told.entries()) {
+      expect(Math.abs((pauses[index] ?? 0) - delay)).toBeLessThan(60);
+      expect(delay).toBeGreaterThanOrEqual(index === 2 ? 7000 : 0);
+    }
+  });
+
+  test.each([0, 2, 7])('is sent again %i times, as the option asks', async (retries) => {
+    const { source, received, next } = createService(1, KEY, { retries });
+    next(...Array.from({ length: 9 }, () => ({ status: 500 })));
+    await failure(searchAll(source, MONTHLY).first());
+    expect(received).toHaveLength(retries + 1);
+  });
+
+  test('fails after the time that the option asks for', async () => {
+    const { source, next } = createService(1, KEY, { timeout: 1500, retries: 0 });
+    next('never');
+    const start = performance.now();
+    expect((await failure(source.get('plans', 'a'))).message).toContain('no answer after 1.5 s');
+    expect(performance.now() - start).toBeLessThanOrEqual(2000);
+  });
+
+  test('ends with what `onRetry` throws, or with a `SourceError` of `fetch`', async () => {
+    const onRetry = (): never => {
+      throw new SyntaxError('enough');
+    };
+    const { source, next } = createService(1, KEY, { onRetry });
+    next('reset');
+    await expect(finish(source.get('plans', 'a'))).rejects.toThrow(SyntaxError);
+    const fetch = vi.fn(async () => {
+      throw new SourceError('refused', 'not in a test');
+    });
+    const refused = fetchSource({ url: 'https://a.test', key: 'k', fetch }).get('plans', 'a');
+    expect(await failure(refused)).toMatchObject({ code: 'refused', message: 'not in a test' });
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -422,9 +505,18 @@ describe('a source over collections', () => {
 test.each([
   { url: 'api.example.com', key: 'k' },
   { url: 'ftp://a.b', key: 'k' },
-  { url: 'https://user@a.b', key: 'k' },
+  { url: 'https://user:secret@a.b', key: 'k' },
+  { url: 'https://:secret@a.b', key: 'k' },
+  { url: 'https://a.b?secret', key: 'k' },
+  { url: 'https://a.b#secret', key: 'k' },
   { url: 'https://a.b', key: '' },
-  { url: 'https://a.b', key: 'a\nb' },
+  { url: 'https://a.b', key: 'secret\n' },
+  { url: 'https://a.b', key: 'k', timeout: 0 },
+  { url: 'https://a.b', key: 'k', timeout: Number.POSITIVE_INFINITY },
+  { url: 'https://a.b', key: 'k', retries: -1 },
+  { url: 'https://a.b', key: 'k', retries: '5' as unknown as number },
+  { url: 'https://a.b', key: 'k', onRetry: 5 as unknown as () => void },
 ])('the source of %j is refused', (options) => {
   expect(() => fetchSource(options)).toThrow(TypeError);
+  expect(() => fetchSource(options)).not.toThrow('secret');
 });

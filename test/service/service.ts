@@ -1,6 +1,6 @@
 import { search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
-import { type Fetch, fetchSource, type Source } from '../../src/service/client/index.ts';
+import { type Fetch, type FetchSourceOptions, fetchSource, type Source } from '../../src/service/client/index.ts';
 
 export const KEY = 'sk_test_51H';
 
@@ -33,7 +33,7 @@ export interface TestService {
 let services = 0;
 
 /** Creates a service with as many plans, `plan-0` and so on; the even ones are by month. */
-export function createService(count: number, key = KEY): TestService {
+export function createService(count: number, key = KEY, options?: Partial<FetchSourceOptions>): TestService {
   const objects = Array.from({ length: count }, (_, index) => ({
     id: `plan-${index}`,
     interval: index % 2 === 0 ? 'months' : 'years',
@@ -49,7 +49,11 @@ export function createService(count: number, key = KEY): TestService {
     received.push({ time: performance.now(), url: requested, headers });
     return answer(faults.shift() ?? 'ok', requested, signal);
   };
-  return { received, source: fetchSource({ url, key, fetch }), next: (...more) => void faults.push(...more) };
+  return {
+    received,
+    source: fetchSource({ url, key, fetch, ...options }),
+    next: (...more) => void faults.push(...more),
+  };
 
   async function answer(fault: Fault, { pathname, searchParams }: URL, signal: AbortSignal): ReturnType<Fetch> {
     if (fault === 'reset') throw new TypeError(`fetch failed with Bearer ${key}`);

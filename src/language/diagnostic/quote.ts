@@ -32,7 +32,8 @@ export function quoteWritten(text: string): string {
   return quoteStart(text, MAX_COPIED_LENGTH);
 }
 
-function quoteStart(text: string, maxLength: number): string {
+/** Quotes a text as by {@link quoteText}, but truncated after another number of characters. */
+export function quoteStart(text: string, maxLength: number): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength).replace(HALF, '')}…` : text;
   return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
 }

@@ -1,4 +1,5 @@
 import { SEARCH_VERSION, VERSION_HEADER } from '../../language/catalogue/endpoints.ts';
+import { quoteStart } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
@@ -15,6 +16,16 @@ export type Fetch = (
   text(): Promise<string>;
 }>;
 
+/** A request that failed and is sent again. */
+export interface Retry {
+  /** Why the request failed. */
+  readonly error: SourceError;
+  /** How often the request has failed: 1 before the first retry. */
+  readonly attempt: number;
+  /** The pause before it is sent again, in milliseconds. */
+  readonly delay: number;
+}
+
 /** Where the service is, and how to reach it. */
 export interface FetchSourceOptions {
   /** The address of the service, without the path of a resource: `https://api.example.com`. */
@@ -25,31 +36,62 @@ export interface FetchSourceOptions {
   readonly fetch?: Fetch | undefined;
   /** The header `X-API-Version`. Search needs `2.0.0`, the default. */
   readonly version?: string | undefined;
+  /** The milliseconds until a request without a complete answer has failed; 30,000 by default. */
+  readonly timeout?: number | undefined;
+  /** How often a failed request is sent again, if that may help; 5 times by default. */
+  readonly retries?: number | undefined;
+  /** Called before the pause of each retry. An error that it throws ends the request. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-const MAX_ATTEMPTS = 6;
+const RETRIES = 5;
+const MAX_RETRIES = 1000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 /** A service that asks for a longer pause is not available. */
 const MAX_RETRY_AFTER_MS = 120_000;
 const TIMEOUT_MS = 30_000;
+/** The longest time of a timer. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** The number of characters of a body in a message. */
+const MAX_QUOTED = 200;
 
 /** The rates of all keys that the process uses. */
 const rates = new Map<string, RequestRate>();
 
-function readBase(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  const isAddress = /^https?:$/.test(parsed?.protocol ?? '') && parsed?.search === '' && parsed.username === '';
-  if (!isAddress) throw new TypeError('`url` must be an address such as https://api.example.com');
-  return url.replace(/(?<!\/)\/+$/, '');
+/**
+ * Reads the address of a service; returns it without a final slash.
+ *
+ * @throws {TypeError} If it is no address. The message does not contain it, because it may hold a password.
+ */
+export function readAddress(url: string): string {
+  const parsed = URL.canParse(url) && !/[?#]/.test(url) ? new URL(url) : undefined;
+  const { protocol = '', username, password, origin, pathname = '' } = parsed ?? {};
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') {
+    throw new TypeError('`url` must be an address such as https://api.example.com');
+  }
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+/** @throws {TypeError} If a key cannot be sent. The message does not contain it. */
+export function checkKey(key: string): void {
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key)) throw new TypeError('`key` must be the key of the API');
+}
+
+/** @throws {TypeError} If an option is not a whole number in a range. */
+function checkNumber(name: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new TypeError(`\`${name}\` must be a whole number from ${min} to ${max}; got ${describeValue(value)}`);
 }
 
 /** The answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** The body. That of an error does not contain the key. */
-  readonly text: string;
+  /** The JSON of the body; `undefined` if it is something else. That of an error does not contain the key. */
+  readonly body: unknown;
+  /** Quotes the beginning of the body, without the key; returns nothing for an empty one. */
+  readonly quoteBody: () => string | undefined;
 }
 
 /** Sends requests to the service, and tries again if another try may succeed. */
@@ -58,17 +100,36 @@ export class Connection {
   readonly #key: string;
   readonly #fetch: Fetch;
   readonly #version: string;
+  readonly #timeoutMs: number;
+  readonly #retries: number;
+  readonly #onRetry: FetchSourceOptions['onRetry'];
   readonly #rate: RequestRate;
 
   /** @throws {TypeError} If an option has the wrong type, or `url` is no address. */
   constructor(options: FetchSourceOptions) {
-    const { url, key, fetch = globalThis.fetch, version = SEARCH_VERSION } = ownOptions(options);
-    if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key)) throw new TypeError('`key` must be the key of the API');
-    if (typeof fetch !== 'function') throw new TypeError(`\`fetch\` must be a function; got ${describeValue(fetch)}`);
-    this.#base = readBase(url);
+    const {
+      url,
+      key,
+      fetch = globalThis.fetch,
+      version = SEARCH_VERSION,
+      timeout = TIMEOUT_MS,
+      retries = RETRIES,
+      onRetry,
+    } = ownOptions(options);
+    checkKey(key);
+    for (const [name, value] of Object.entries({ fetch, onRetry })) {
+      if (value === undefined || typeof value === 'function') continue;
+      throw new TypeError(`\`${name}\` must be a function; got ${describeValue(value)}`);
+    }
+    checkNumber('timeout', timeout, 1, MAX_TIMEOUT_MS);
+    checkNumber('retries', retries, 0, MAX_RETRIES);
+    this.#base = readAddress(url);
     this.#key = key;
     this.#fetch = fetch;
     this.#version = version;
+    this.#timeoutMs = timeout;
+    this.#retries = retries;
+    this.#onRetry = onRetry;
     const name = `${new URL(this.#base).origin} ${key}`;
     this.#rate = rates.get(name) ?? new RequestRate(REQUESTS_PER_SECOND);
     rates.set(name, this.#rate);
@@ -78,11 +139,11 @@ export class Connection {
   async read(name: string, id: string, signal?: Signal): Promise<object | undefined> {
     if (typeof id !== 'string' || id === '') throw new TypeError(`\`id\` must be a text; got ${describeValue(id)}`);
     const answer = await this.ask(`/${name}/${encodeURIComponent(id.toWellFormed())}`, signal);
-    if (answer.status === 404) return undefined;
-    const object = answer.status === 200 ? readJson(answer.text) : undefined;
-    if (answer.status !== 200) throw toError(answer);
-    if (typeof object !== 'object' || object === null) throw invalidResponse('the answer is not an object', answer);
-    return object;
+    const { status, body } = answer;
+    if (status === 404) return undefined;
+    if (status !== 200) throw toError(answer);
+    if (typeof body !== 'object' || body === null) throw invalidResponse('the answer is not an object');
+    return body;
   }
 
   /** Asks until there is an answer that another try would not change. */
@@ -90,25 +151,30 @@ export class Connection {
     const signal = (given ?? new AbortController().signal) as AbortSignal;
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#rate.run(() => this.#send(path, signal), signal);
-      if (!(answer instanceof SourceError) && !isTransient(answer.status)) return answer;
+      if (!(answer instanceof SourceError) && !isTransient(answer)) return answer;
+      const error = answer instanceof SourceError ? answer : toError(answer);
       const asked = answer instanceof SourceError ? undefined : readRetryAfter(answer.retryAfter);
-      if (attempt === MAX_ATTEMPTS || (asked ?? 0) > MAX_RETRY_AFTER_MS) {
-        throw answer instanceof SourceError ? answer : toError(answer);
-      }
+      if (attempt > this.#retries || (asked ?? 0) > MAX_RETRY_AFTER_MS) throw error;
       // Random pauses keep clients that failed together from coming back together.
       const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
       const delay = (asked ?? 0) + Math.random() * longest;
-      if (!(answer instanceof SourceError) && answer.status === 429) this.#rate.pause(delay);
+      if (error.status === 429) this.#rate.pause(delay);
+      this.#onRetry?.({ error, attempt, delay });
       await wait(delay, signal);
     }
   }
 
-  /** Sends a request once; returns the error if there is no answer. */
+  /**
+   * Sends a request once; returns the error if there is no answer.
+   *
+   * @throws {SourceError} If `fetch` does: it knows that another try would not help.
+   */
   async #send(path: string, signal: AbortSignal): Promise<Answer | SourceError> {
     const controller = new AbortController();
     const stop = (): void => controller.abort(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
-    const timer = setTimeout(() => controller.abort(new Error(`no answer after ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
+    const late = new Error(`no answer after ${this.#timeoutMs / 1000} s`);
+    const timer = setTimeout(() => controller.abort(late), this.#timeoutMs);
     try {
       const headers = {
         accept: 'application/json',
@@ -120,36 +186,56 @@ export class Connection {
       const response = await fetch(this.#base + path, { headers, signal: controller.signal });
       const { status } = response;
       const text = await response.text();
-      const shown = status === 200 ? text : this.#hideKey(text);
-      return { status, retryAfter: response.headers.get('retry-after'), text: shown };
+      return {
+        status,
+        retryAfter: response.headers.get('retry-after'),
+        body: readJson(status === 200 ? text : hideKey(this.#key, text)),
+        quoteBody: () => quoteBody(hideKey(this.#key, text)),
+      };
     } catch (error) {
       signal.throwIfAborted();
-      const reason = describeFailure(error).replaceAll(this.#key, '[key]');
+      if (error instanceof SourceError) throw error;
+      const reason = hideKey(this.#key, describeFailure(error));
       return new SourceError('unavailable', `the service cannot be reached: ${reason}`);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     }
   }
-
-  /** Hides the key in the body of an error, whatever escapes the service writes it with. */
-  #hideKey(text: string): string {
-    const body = readJson(text);
-    if (body === undefined) return text.replaceAll(this.#key, '[key]');
-    return JSON.stringify(body).replaceAll(JSON.stringify(this.#key).slice(1, -1), '[key]');
-  }
 }
 
 /** Whether another try may succeed. A service that does not implement a request (501) never will. */
-function isTransient(status: number): boolean {
-  return status === 429 || (status >= 500 && status !== 501);
+function isTransient({ status, body }: Answer): boolean {
+  // Something between here and the service answers with a page of its own, or ends the answer early.
+  if (status === 200) return body === undefined;
+  return status === 408 || status === 429 || (status >= 500 && status !== 501);
+}
+
+function quoteBody(text: string): string | undefined {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line === '' ? undefined : quoteStart(line, MAX_QUOTED);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
+/** Replaces a key in a text, in the spellings of JSON, URLs and HTML too. */
+export function hideKey(key: string, text: string): string {
+  const characters = Array.from(key, (character) => {
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, '0');
+    const name = ENTITIES[character] ?? `#0*${code}`;
+    return String.raw`(?:\\?\x${hex}|\\u00${hex}|%${hex}|&#0*${code};|&#x0*${hex};|&${name};)`;
+  });
+  return text.replace(new RegExp(characters.join(''), 'gi'), '[key]');
 }
 
 /** What `fetch` throws says little; its cause names the address, or the certificate. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const { message, cause } = error;
-  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+  // The failures of several addresses of a host have no message, but a code.
+  const why = cause instanceof Error ? cause.message || Reflect.get(cause, 'code') : undefined;
+  return typeof why === 'string' && why !== '' ? `${message}: ${why}` : message;
 }
 
 /** The milliseconds that a service asks to wait, in seconds or as a date; `undefined` if it does not ask. */
@@ -159,23 +245,30 @@ function readRetryAfter(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
-const CODES: Readonly<Record<number, SourceErrorCode>> = { 401: 'unauthorized', 403: 'forbidden', 429: 'rate-limited' };
+const CODES: Readonly<Record<number, SourceErrorCode>> = {
+  200: 'invalid-response',
+  401: 'unauthorized',
+  403: 'forbidden',
+  408: 'unavailable',
+  429: 'rate-limited',
+};
 
-export function toError(answer: Answer): SourceError {
-  const { status, text } = answer;
-  const problem = readJson(text);
+/** The error of an answer with a status of failure, or without JSON. */
+export function toError({ status, body, quoteBody }: Answer): SourceError {
   const code = CODES[status] ?? (status >= 500 ? 'unavailable' : status >= 400 ? 'refused' : 'invalid-response');
-  const said = readText(problem, 'detail') ?? readText(readMember(problem, 'error'), 'message');
-  const traceId = readText(readMember(problem, 'trace'), 'requestId');
-  const message = `the service answered with ${status}${said === undefined ? '' : `: ${said}`}`;
-  return new SourceError(code, message, { status, traceId, problem });
+  const reason = readText(body, 'detail') ?? readText(readMember(body, 'error'), 'message');
+  const said = reason ?? (body === undefined ? quoteBody() : undefined);
+  const traceId = readText(readMember(body, 'trace'), 'requestId');
+  const without = status === 200 ? ' and no JSON' : '';
+  const message = `the service answered with ${status}${without}${said === undefined ? '' : `: ${said}`}`;
+  return new SourceError(code, message, { status, traceId, problem: body });
 }
 
-export function invalidResponse(why: string, { status }: Answer): SourceError {
-  return new SourceError('invalid-response', why, { status });
+export function invalidResponse(why: string): SourceError {
+  return new SourceError('invalid-response', why, { status: 200 });
 }
 
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

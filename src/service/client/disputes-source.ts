@@ -4,7 +4,7 @@ import { DISPUTE_LIST } from '../../language/catalogue/endpoints.ts';
 import type { CheckedClause, CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { Signal } from '../../language/text/signal.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
-import { Connection, type FetchSourceOptions, invalidResponse, readJson, readMember, toError } from './connection.ts';
+import { Connection, type FetchSourceOptions, invalidResponse, readMember, toError } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
 import { type Capabilities, REQUESTS_PER_SECOND, SourceError, type SourcePage, type SourceRequest } from './source.ts';
 
@@ -57,11 +57,10 @@ async function searchDisputes(
     const rest = `&sort=created_at&order=asc&limit=${limit}&page=${number}`;
     const answer = await connection.ask(`/${disputes.name}?${parameters}${rest}`, signal);
     if (answer.status !== 200) throw toError(answer);
-    const body = readJson(answer.text);
-    const all = readMember(body, 'data');
-    const total = readMember(readMember(body, 'meta'), 'total');
+    const all = readMember(answer.body, 'data');
+    const total = readMember(readMember(answer.body, 'meta'), 'total');
     if (!Array.isArray(all) || typeof total !== 'number') {
-      throw invalidResponse(`the answer is not a page of ${disputes.name}`, answer);
+      throw invalidResponse(`the answer is not a page of ${disputes.name}`);
     }
     const data = all.filter((one) => matches(one));
     const hasMore = number * limit < total && all.length > 0;

@@ -7,7 +7,6 @@ import {
   Connection,
   type FetchSourceOptions,
   invalidResponse,
-  readJson,
   readMember,
   toError,
 } from './connection.ts';
@@ -16,8 +15,9 @@ import { MAX_ENCODED_QUERY, SERVICE_CAPABILITIES, SourceError, type SourcePage, 
 
 /**
  * Creates a source that asks the service. It sends at most 20 requests in any second for a key,
- * counted over all sources of the process, and tries again after 429, 5xx except 501, and network
- * failures: six times in all, after random pauses, or after the pause that the service asks for.
+ * counted over all sources of the process. A request is sent again after 408, 429, 5xx except 501, an
+ * answer that is not JSON, and network failures: five times (`retries`), after random pauses, or after
+ * the pause that the service asks for; `onRetry` is told.
  *
  * @throws {TypeError} If an option has the wrong type, or `url` is no address.
  * @example
@@ -50,13 +50,12 @@ async function searchPage(connection: Connection, { query, limit, page, signal }
 }
 
 /** Reads the envelope of a search. */
-function readPage(answer: Answer, name: string): SourcePage {
-  const body = readJson(answer.text);
+function readPage({ body }: Answer, name: string): SourcePage {
   if (Array.isArray(readMember(body, 'data')) && readMember(body, 'meta') !== undefined) {
     const why = 'the service answered with an unfiltered list: it does not search with this `X-API-Version`';
-    throw invalidResponse(why, answer);
+    throw invalidResponse(why);
   }
-  if (!isPage(body) || body.object !== name) throw invalidResponse(`the answer is not a page of ${name}`, answer);
+  if (!isPage(body) || body.object !== name) throw invalidResponse(`the answer is not a page of ${name}`);
   return body;
 }
 

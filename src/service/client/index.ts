@@ -14,7 +14,7 @@ export type {
 } from '../../language/catalogue/objects.ts';
 export type { Signal } from '../../language/text/signal.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
-export type { Fetch, FetchSourceOptions } from './connection.ts';
+export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';
 export { disputesSource } from './disputes-source.ts';
 export { fetchSource } from './fetch-source.ts';
 export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';

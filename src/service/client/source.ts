@@ -71,8 +71,8 @@ export interface Source {
  * Why a source did not answer:
  *
  * - `unauthorized`, `forbidden`, `refused`: the service answered with 401, 403 or another 4xx.
- * - `rate-limited`, `unavailable`: 429, 5xx, no answer or a time-out, after all retries.
- * - `invalid-response`: the answer is not what the service documents.
+ * - `rate-limited`, `unavailable`: 429, 408, 5xx, no answer or a time-out, after all retries.
+ * - `invalid-response`: the answer is not what the service documents. One that is not JSON is asked for again first.
  * - `query-too-long`: the query does not fit into a URL.
  * - `not-found-in-time`: `findOrWait` found nothing.
  */
