@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { QueryError, query, search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/index.ts';
 import {
   collectionSource,
+  disputes,
+  disputesSource,
   fetchSource,
   type Retry,
   type SearchRun,
@@ -444,6 +446,20 @@ describe('a request that fails', () => {
     expect(await failure(refused)).toMatchObject({ code: 'refused', message: 'not in a test' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
+});
+
+test.each([
+  ['fetchSource', fetchSource, 'plans'],
+  ['disputesSource', disputesSource, disputes],
+] as const)('%s calls the `fetch` that is global when a request is sent', async (_, create, resource) => {
+  const source = create({ url: 'https://service.test/v1/', key: 'k' });
+  const fetch = vi.fn(async (..._given: unknown[]) => new Response('{"id":"a"}'));
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await finish(source.get(resource, 'a'))).toEqual({ id: 'a' });
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+    expect.stringMatching(/^https:\/\/service\.test\/v1\/\w+\/a$/),
+  ]);
 });
 
 describe('a pause', () => {

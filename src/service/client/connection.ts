@@ -32,7 +32,7 @@ export interface FetchSourceOptions {
   readonly url: string;
   /** The key of the API. It is sent to `url` and appears nowhere else. */
   readonly key: string;
-  /** By default the global `fetch`. */
+  /** By default the global `fetch` at the time of each request, so that a test can replace it at any time. */
   readonly fetch?: Fetch | undefined;
   /** The header `X-API-Version`. Search needs `2.0.0`, the default. */
   readonly version?: string | undefined;
@@ -55,6 +55,9 @@ const TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** The number of characters of a body in a message. */
 const MAX_QUOTED = 200;
+
+/** Reads the global at each request: a sandbox, or another mock, may replace it after a source was made. */
+const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 /** The rates of all keys that the process uses. */
 const rates = new Map<string, RequestRate>();
@@ -110,7 +113,7 @@ export class Connection {
     const {
       url,
       key,
-      fetch = globalThis.fetch,
+      fetch = globalFetch,
       version = SEARCH_VERSION,
       timeout = TIMEOUT_MS,
       retries = RETRIES,
