@@ -11,6 +11,7 @@ import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Collection } from '../../objects/collection/collection.ts';
 import { wait } from '../client/request-rate.ts';
+import { SourceError } from '../client/source.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import { resolveDispute } from './disputes.ts';
@@ -48,6 +49,15 @@ export interface SandboxOptions extends SandboxObjects {
   readonly hints?: boolean | undefined;
   /** Takes a line for each request that the sandbox does not know; by default `console.error`. */
   readonly log?: ((line: string) => void) | undefined;
+}
+
+/** Options of `install`. */
+export interface InstallOptions {
+  /**
+   * What happens to requests to addresses that no installed sandbox has: `refuse`, the default, or
+   * `pass`, to the `fetch` that was global before.
+   */
+  readonly others?: 'refuse' | 'pass' | undefined;
 }
 
 /** The state of a sandbox, for `restore`. */
@@ -103,6 +113,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 let created = 0;
 
+/** The functions that sandboxes have installed, each with the address that it answers. */
+const installed = new Map<typeof globalThis.fetch, string>();
 /** The functions that ended sandboxes had installed, each with the one before it: sandboxes end in any order. */
 const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>();
 
@@ -120,6 +132,7 @@ export class SandboxBase {
   readonly #service: Service;
   readonly #requests: SandboxRequest[] = [];
   readonly #faults = new Faults();
+  readonly #log: (line: string) => void;
   #restoreFetch: (() => void) | undefined;
   #ahead = 0;
 
@@ -155,6 +168,7 @@ export class SandboxBase {
       ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter })] as const,
     );
     this.#stores = Object.fromEntries(stores);
+    this.#log = options.log ?? ((line) => console.error(line));
     for (const [name, { objects }] of stores) Object.defineProperty(this, name, { value: objects, enumerable: true });
     this.#service = new Service(this.#stores, {
       keys,
@@ -162,7 +176,7 @@ export class SandboxBase {
       enforcesRate: rate === 'enforce',
       hints: options.hints !== false,
       secret: this.url,
-      log: options.log ?? ((line) => console.error(line)),
+      log: this.#log,
     });
   }
 
@@ -253,27 +267,52 @@ export class SandboxBase {
   }
 
   /**
-   * Answers requests to `url` in place of the global `fetch`.
+   * Answers requests to `url` in place of the global `fetch`, and refuses requests to other addresses:
+   * the code under test may use the address of the real service by mistake.
    *
    * @returns A function that restores the global `fetch`, as the end of the sandbox does.
+   * @throws {TypeError} If an option has the wrong type.
    */
-  install(): () => void {
+  install(options?: InstallOptions): () => void {
+    const { others = 'refuse' } = ownOptions(options);
+    if (others !== 'refuse' && others !== 'pass') {
+      throw new TypeError(`\`others\` must be refuse or pass; got ${describeValue(others)}`);
+    }
     this.#restoreFetch?.();
     const original = globalThis.fetch;
     const own = this.fetch;
-    const replaced: typeof original = (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      return !ended.has(replaced) && isBelow(this.url, url) ? own(input, init) : original(input, init);
+    const base = toAddress(new URL(this.url));
+    const replaced: typeof original = async (input, init) => {
+      const url = installed.has(replaced) ? readUrl(input) : undefined;
+      if (url === undefined) return original(input, init);
+      const address = toAddress(url);
+      if (isBelow(base, address)) return own(input instanceof Request ? input : url, init);
+      const isKnown = Array.from(installed.values()).some((one) => isBelow(one, address));
+      if (others === 'refuse' && !isKnown) throw this.#refuse(url);
+      return original(input, init);
     };
     globalThis.fetch = replaced;
+    installed.set(replaced, base);
     const restore = (): void => {
       ended.set(replaced, original);
+      installed.delete(replaced);
       for (let before = ended.get(globalThis.fetch); before !== undefined; before = ended.get(globalThis.fetch)) {
         globalThis.fetch = before;
       }
     };
     this.#restoreFetch = restore;
     return restore;
+  }
+
+  /** Reports a request to another address, without its parameters, and with its path only if the host is the same. */
+  #refuse({ origin, hostname, pathname }: URL): SourceError {
+    const own = new URL(this.url);
+    const address = hostname === own.hostname ? origin + pathname : origin;
+    const why = `no installed sandbox has this address (${own.origin + own.pathname.replace(/\/$/, '')} is one)`;
+    const hint = "`install({ others: 'pass' })` would send it";
+    const error = new SourceError('refused', `a request to ${address} was refused, because ${why}; ${hint}`);
+    this.#log(`clausal sandbox: ${error.message}`);
+    return error;
   }
 
   /**
@@ -402,8 +441,23 @@ interface Search {
   readonly page: string | undefined;
 }
 
-function isBelow(base: string, url: string): boolean {
-  return url === base || ['/', '?'].some((separator) => url.startsWith(base + separator));
+/** The address of a request to a server; `undefined` if it is invalid, or stays in the process, as `data:` does. */
+function readUrl(input: string | URL | Request): URL | undefined {
+  const text = input instanceof Request ? input.url : String(input);
+  // In a browser, an address may be relative to the page.
+  const page: unknown = Reflect.get(Reflect.get(globalThis, 'location') ?? {}, 'href');
+  const base = typeof page === 'string' && URL.canParse(page) ? page : undefined;
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** The part of an address that decides who answers, without the dot that a host may end in. */
+function toAddress({ protocol, hostname, port, pathname }: URL): string {
+  return `${protocol}//${hostname.replace(/\.$/, '')}:${port}${pathname.replace(/\/+$/, '')}`;
+}
+
+function isBelow(base: string, address: string): boolean {
+  return address === base || address.startsWith(`${base}/`);
 }
 
 function readMessage({ status, body }: Reply): string | undefined {

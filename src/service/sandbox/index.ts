@@ -1,6 +1,7 @@
 export { type Answers, type AnswerTo, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 export {
   createSandbox,
+  type InstallOptions,
   type Sandbox,
   type SandboxCollection,
   type SandboxCollections,

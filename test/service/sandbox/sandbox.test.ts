@@ -298,44 +298,6 @@ describe('faults', () => {
   });
 });
 
-describe('install', () => {
-  test('answers requests to the address in place of the global fetch', async () => {
-    const original = globalThis.fetch;
-    const others = vi.fn(() => Promise.resolve(new Response('other')));
-    globalThis.fetch = others;
-    {
-      await using sandbox = createSandbox({ url: 'https://api.example.com', plans: [{ id: 'a' }] });
-      sandbox.install();
-      const headers = { authorization: `Bearer ${sandbox.key}` };
-      expect(await (await fetch('https://api.example.com/plans/a', { headers })).json()).toEqual({ id: 'a' });
-      expect((await fetch(new Request('https://api.example.com/plans/a', { headers }))).status).toBe(200);
-      expect(await (await fetch('https://api.example.com.evil.test/plans/a')).text()).toBe('other');
-      expect(await (await fetch(new URL('https://elsewhere.test'))).text()).toBe('other');
-    }
-    expect(globalThis.fetch).toBe(others);
-    const restore = createSandbox().install();
-    expect(globalThis.fetch).not.toBe(others);
-    restore();
-    expect(globalThis.fetch).toBe(others);
-    globalThis.fetch = original;
-  });
-});
-
-test('sandboxes are installed and end in any order', async () => {
-  const original = globalThis.fetch;
-  const others = vi.fn(() => Promise.resolve(new Response('other')));
-  globalThis.fetch = others;
-  const [one, two] = [createSandbox(), createSandbox()];
-  one.install();
-  two.install();
-  one.close();
-  expect(await (await fetch(`${one.url}/plans/a`)).text()).toBe('other');
-  expect((await fetch(`${two.url}/plans/a`)).status).toBe(401);
-  two.close();
-  expect(globalThis.fetch).toBe(others);
-  globalThis.fetch = original;
-});
-
 describe('what was requested', () => {
   test('has the query in canonical form, the page and the status', async () => {
     const sandbox = createSandbox({ payments: PAYMENTS });
