@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compileCondition } from '../../src/engines/layout/condition.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { openIndex } from '../../src/engines/open-index.ts';
-import type { RequestParameters } from '../../src/engines/opensearch/client.ts';
+import { type RequestParameters, send } from '../../src/engines/opensearch/client.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { writePage, writeQuery } from '../../src/engines/opensearch/write-query.ts';
 import { customers } from '../../src/language/catalogue/customers.ts';
@@ -113,6 +113,21 @@ describe('an index in OpenSearch', () => {
     const { index } = openFake(() => ({ ...answer, ...none }));
     await expect((await index).count('name:"a"')).rejects.toMatchObject({ code });
     await expect((await index).search('name:"a"')).rejects.toMatchObject({ code });
+  });
+
+  test('sends a request again although the time of day is set forward', async () => {
+    const day = vi.spyOn(Date, 'now');
+    const times: number[] = [];
+    const request = async (_: RequestParameters, { requestTimeout } = { requestTimeout: 0 }): Promise<unknown> => {
+      times.push(requestTimeout);
+      day.mockReturnValue(times.length * 1e9);
+      if (times.length < 3) throw Object.assign(new Error('busy'), { statusCode: 429 });
+      return { body: { took: 1 } };
+    };
+    expect(await send({ transport: { request } }, 'payments', { method: 'GET', path: '/' }, 30_000)).toEqual({
+      took: 1,
+    });
+    expect(times).toEqual(times.map(() => expect.toSatisfy((ms: number) => Number.isInteger(ms) && ms > 20_000)));
   });
 
   test('sends objects again for which the engine has no time', async () => {

@@ -84,10 +84,10 @@ export async function send(
   parameters: RequestParameters,
   timeoutMs: number,
 ): Promise<Answer> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (let retries = 0; ; retries++) {
     try {
-      const requestTimeout = Math.max(1, deadline - Date.now());
+      const requestTimeout = Math.max(1, Math.ceil(deadline - performance.now()));
       // The client's own retries would each take the whole time. It changes the object that it is given.
       const { body } = (await transport.request({ ...parameters }, { meta: true, maxRetries: 0, requestTimeout })) as {
         body: Answer;
@@ -95,7 +95,7 @@ export async function send(
       return body;
     } catch (error) {
       const isTemporary = readStatus(error) === 429 || (error as Error).name === 'ConnectionError';
-      if (!isTemporary || Date.now() > deadline || !(await pause(retries))) throw toError(error, table);
+      if (!isTemporary || performance.now() > deadline || !(await pause(retries))) throw toError(error, table);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { LIST_VERSION, SEARCH_VERSION, VERSION_HEADER } from '../../language/catalogue/endpoints.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
+import { checkKey, readAddress } from '../client/connection.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 import { isObject } from './exchange.ts';
 
@@ -117,6 +118,7 @@ const PROBES: Partial<Readonly<Record<AssumptionId, Probe>>> = {
  * Asks a service what its documentation leaves open, with about fifteen requests that change nothing.
  *
  * @throws {Error} If the service cannot be reached, or refuses the key.
+ * @throws {TypeError} If `url` is no address, or `key` cannot be sent.
  * @example
  * const sandbox = createSandbox({ assume: { 'limit-range': 'nearest' } })
  * const { assume } = await probeService({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })
@@ -124,7 +126,8 @@ const PROBES: Partial<Readonly<Record<AssumptionId, Probe>>> = {
  */
 export async function probeService(options: ProbeOptions): Promise<ProbeResult> {
   const { url, key, fetch = globalThis.fetch, exceedsRate = false } = ownOptions(options);
-  const base = url.replace(/(?<!\/)\/+$/, '');
+  checkKey(key);
+  const base = readAddress(url);
   const send: Ask = async (path, version = SEARCH_VERSION) => {
     const authorized = { authorization: `Bearer ${key}`, accept: 'application/json' };
     const headers = version === null ? authorized : { ...authorized, [VERSION_HEADER]: version };

@@ -63,6 +63,17 @@ test('says what an empty service does not settle', async () => {
   expect(unsettled).toContainEqual({ id: 'created-status', why: 'no request that changes nothing shows it' });
 });
 
+test.each([
+  [{ url: 'https://user:secret@a.test', key: 'k' }, '`url` must be an address'],
+  [{ url: 'https://a.test', key: 'secret\n' }, '`key` must be the key of the API'],
+])('refuses %j without a request, and does not repeat it', async (options, message) => {
+  const fetch = vi.fn();
+  const error = await probeService({ ...options, fetch }).catch((reason: unknown) => String(reason));
+  expect(error).toContain(message);
+  expect(error).not.toContain('secret');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('needs a key that searches', async () => {
   const sandbox = createSandbox();
   await expect(probeService({ url: sandbox.url, key: 'wrong', fetch: sandbox.fetch })).rejects.toThrow(

@@ -229,6 +229,13 @@ test('clausal probe prints a profile', async () => {
   expect(JSON.parse(stdout).assume).toMatchObject({ 'search-order': 'newest', 'limit-range': 'refuse' });
   const closed = await runClausal(['probe', '--url', 'http://127.0.0.1:1', '--key-env', 'KEY'], { env: { KEY: 'k' } });
   expect([closed.exitCode, closed.stderr]).toEqual([2, expect.stringMatching(/^clausal: fetch failed: .+/)]);
+  const address = await runClausal(['probe', '--url', 'https://user:secret@a.test', '--key-env', 'KEY'], {
+    env: { KEY: 'k' },
+  });
+  expect([address.exitCode, address.stderr]).toEqual([
+    2,
+    'clausal: --url must be an address such as https://api.example.com\n',
+  ]);
   const wrong = await runClausal(['probe', '--url', url, '--key-env', 'KEY'], { env: { KEY: 'sk_secret' } });
   expect([wrong.exitCode, wrong.stderr]).toEqual([
     2,

@@ -1,6 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { describeFailure } from '../../../service/client/connection.ts';
+import { describeFailure, hideKey } from '../../../service/client/connection.ts';
 import { probeService } from '../../../service/sandbox/probe.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -28,10 +28,15 @@ export function createProbe({ output, finish }: Run) {
         const result = await probeService({ url, key, exceedsRate });
         await output.write(`${JSON.stringify(result, null, 2)}\n`);
       } catch (error) {
-        throw new UsageError(toVisible(describeFailure(error).replaceAll(key, '[key]')));
+        throw new UsageError(toVisible(nameOptions(hideKey(key, describeFailure(error)), keyEnv)));
       }
       finish(EXIT.ok);
     });
+}
+
+/** Names the options of the library in a message as those of the command. */
+export function nameOptions(message: string, keyEnv: string): string {
+  return message.replace('`url`', '--url').replace('`key`', keyEnv);
 }
 
 /**

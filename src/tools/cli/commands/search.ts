@@ -24,7 +24,7 @@ import { flushQuietly } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
 import { localOption, maxQueriesOption, reportPlanError } from './plan.ts';
-import { readKey } from './probe.ts';
+import { nameOptions, readKey } from './probe.ts';
 
 const EXAMPLES = `
 Examples:
@@ -163,7 +163,7 @@ function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean): Source
     return isDisputes ? disputesSource({ url, key }) : fetchSource({ url, key });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(error.message.replace('`url`', '--url').replace('`key`', toVisible(keyEnv)));
+    throw new UsageError(toVisible(nameOptions(error.message, keyEnv)));
   }
 }
 
