@@ -192,6 +192,19 @@ describe('a run', () => {
   });
 });
 
+function expectError(act: () => unknown): SourceError {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(SourceError);
+    return error as SourceError;
+  }
+  return expect.fail('no error');
+}
+
+/** The cursor at the start of a run. */
+const RUN_CURSOR = String(searchAll(collectionSource({}), MONTHLY).cursor);
+
 describe('a cursor', () => {
   test('stands behind the last object, and is null at the end', async () => {
     const { source } = createService(20);
@@ -206,9 +219,27 @@ describe('a cursor', () => {
     expect(await finish(searchAll(source, MONTHLY, { cursor: null }).toArray())).toEqual([]);
   });
 
-  test.each(['', 'r', 'rabc:x:y', 'r0:%:%', 5, {}])('%j is refused', (cursor) => {
+  test.each(['', 'r', 'rabc:x', 'rabc:x:y', `${RUN_CURSOR}:`, `${RUN_CURSOR}%`, 'p1a2b3c.0', 'o1.created_at..x'])(
+    'such as %j is refused with a code',
+    (cursor) => {
+      const { source } = createService(1);
+      const { code, message } = expectError(() => searchAll(source, MONTHLY, { cursor }));
+      expect([code, message]).toEqual(['invalid-cursor', expect.stringMatching(/another query|damaged/)]);
+    },
+  );
+
+  test.each([5, {}, true])('that is no text is refused: %j', (cursor) => {
     const { source } = createService(1);
-    expect(() => searchAll(source, MONTHLY, { cursor: cursor as string })).toThrow(TypeError);
+    expect(() => searchAll(source, MONTHLY, { cursor: cursor as unknown as string })).toThrow(TypeError);
+  });
+
+  test.each([
+    ['a collection', collectionSource({ plans: createCollection('plans', []) }), MONTHLY],
+    ['disputes', disputesSource({ url: 'https://a.test', key: 'k' }), search(disputes).exists('id')],
+  ])('of another source is refused by one of %s', async (_, source, searched) => {
+    const { cursor } = searchAll(source, searched);
+    const error = await failure(searchAll(source, searched, { cursor: `${cursor?.slice(0, -1)}page:` }).first());
+    expect(error.code).toBe('invalid-cursor');
   });
 
   test('of another query is refused', async () => {
@@ -216,7 +247,7 @@ describe('a cursor', () => {
     const run = searchAll(source, MONTHLY, { pageSize: 1 });
     await finish(run.first());
     const other = search('plans').where('interval', ':', 'years');
-    expect(() => searchAll(source, other, { cursor: run.cursor })).toThrow('`cursor` belongs to another query');
+    expect(expectError(() => searchAll(source, other, { cursor: run.cursor })).code).toBe('invalid-cursor');
   });
 });
 

@@ -3,7 +3,7 @@ import { toResource } from '../../language/catalogue/catalogue.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import type { SearchOptions, SearchPage } from '../../objects/collection/collection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
-import { type Capabilities, SourceError } from './source.ts';
+import { type Capabilities, invalidCursor, SourceError } from './source.ts';
 
 /** A collection of whatever objects, or an index of an engine. */
 export interface SearchedCollection {
@@ -32,8 +32,13 @@ export function collectionSource(collections: Readonly<Record<string, SearchedCo
     capabilities: CAPABILITIES,
     async search({ query, limit, page, signal }) {
       if (signal.aborted) throw Reflect.get(signal, 'reason');
-      const found = await find(query.resource.name).search(query, { limit, page });
-      return found as SearchPage<object>;
+      try {
+        return (await find(query.resource.name).search(query, { limit, page })) as SearchPage<object>;
+      } catch (error) {
+        // Not `instanceof`, which would bundle collections with every client.
+        if (error instanceof Error && error.name === 'CursorError') throw invalidCursor('it is of another collection');
+        throw error;
+      }
     },
     async get(resource: ResourceLike, id: string) {
       return find(toResource(resource).name).get(id) as object | undefined;

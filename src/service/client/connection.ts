@@ -259,8 +259,7 @@ const CODES: Readonly<Record<number, SourceErrorCode>> = {
 /** The error of an answer with a status of failure, or without JSON. */
 export function toError({ status, body, quoteBody }: Answer): SourceError {
   const code = CODES[status] ?? (status >= 500 ? 'unavailable' : status >= 400 ? 'refused' : 'invalid-response');
-  const reason = readText(body, 'detail') ?? readText(readMember(body, 'error'), 'message');
-  const said = reason ?? (body === undefined ? quoteBody() : undefined);
+  const said = readText(body, 'detail') ?? readText(readMember(body, 'error'), 'message') ?? quoteBody();
   const traceId = readText(readMember(body, 'trace'), 'requestId');
   const without = status === 200 ? ' and no JSON' : '';
   const message = `the service answered with ${status}${without}${said === undefined ? '' : `: ${said}`}`;

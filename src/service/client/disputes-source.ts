@@ -6,7 +6,14 @@ import type { Signal } from '../../language/text/signal.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { Connection, type FetchSourceOptions, invalidResponse, readMember, toError } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
-import { type Capabilities, REQUESTS_PER_SECOND, SourceError, type SourcePage, type SourceRequest } from './source.ts';
+import {
+  type Capabilities,
+  invalidCursor,
+  REQUESTS_PER_SECOND,
+  SourceError,
+  type SourcePage,
+  type SourceRequest,
+} from './source.ts';
 
 /** The fields whose clauses become parameters of the list. */
 const PUSHED: readonly string[] = [...Object.keys(DISPUTE_LIST.filters), 'payment_id'];
@@ -52,6 +59,8 @@ async function searchDisputes(
   checkResource(query.resource.name);
   const parameters = pushClauses(query);
   const matches = compileCheckedMatcher(query);
+  // The service would answer any other text with the first page.
+  if (page !== undefined && !/^[1-9]\d{0,4}$/.test(page)) throw invalidCursor('it is of another source');
   for (let number = page === undefined ? 1 : Number(page); ; number++) {
     // New disputes are at the end of this order, so that they move no page.
     const rest = `&sort=created_at&order=asc&limit=${limit}&page=${number}`;

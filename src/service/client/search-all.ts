@@ -9,7 +9,7 @@ import { describeValue } from '../../language/text/describe-value.ts';
 import { hashText } from '../../language/text/hash-text.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
-import { type Source, SourceError, type SourcePage } from './source.ts';
+import { invalidCursor, type Source, SourceError, type SourcePage } from './source.ts';
 
 /** Where to begin, and how to stop. */
 export interface SearchAllOptions {
@@ -37,7 +37,8 @@ export type ResourceNameOf<Query> = Query extends CheckedQuery
  * the compiler reads; `search('payments').parse(text)` takes any other one.
  *
  * @throws {QueryError} If the query is a text with errors, or a search without clauses.
- * @throws {TypeError} If an argument has the wrong type, or the cursor is of another query.
+ * @throws {SourceError} If the cursor is damaged or of another query; its code is `invalid-cursor`.
+ * @throws {TypeError} If an argument has the wrong type.
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
  * const found = searchAll(collectionSource({ plans }), 'plans', 'interval:"years"')
@@ -264,18 +265,22 @@ function writeCursor({ page = '', after = '' }: Place, query: CheckedQuery): str
   return `r${fingerprint(query)}:${parts.join(':')}`;
 }
 
-/** @throws {TypeError} If it is not the cursor of a run of this query. */
+/**
+ * @throws {SourceError} If it is not the cursor of a run of this query.
+ * @throws {TypeError} If it is no text.
+ */
 function readCursor(cursor: string | null, query: CheckedQuery): Place | null {
   if (cursor === null) return null;
-  const [, print, ...parts] = (typeof cursor === 'string' && CURSOR.exec(cursor)) || [];
-  if (print === undefined) throw new TypeError(`\`cursor\` must be the cursor of a run; got ${describeValue(cursor)}`);
-  if (print !== fingerprint(query)) throw new TypeError('`cursor` belongs to another query');
+  if (typeof cursor !== 'string') throw new TypeError(`\`cursor\` must be a text; got ${describeValue(cursor)}`);
+  const [, print, ...parts] = CURSOR.exec(cursor) ?? [];
+  if (print !== undefined && print !== fingerprint(query)) throw invalidCursor('it belongs to another query');
   try {
     const [page, after] = parts.map((part) => (part === '' ? undefined : decodeURIComponent(part)));
-    return { page, after };
-  } catch (cause) {
-    throw new TypeError('`cursor` must be the cursor of a run', { cause });
+    if (print !== undefined) return { page, after };
+  } catch {
+    // The bytes are no text.
   }
+  throw invalidCursor('it is damaged');
 }
 
 function fingerprint(query: CheckedQuery): string {

@@ -74,6 +74,7 @@ export interface Source {
  * - `rate-limited`, `unavailable`: 429, 408, 5xx, no answer or a time-out, after all retries.
  * - `invalid-response`: the answer is not what the service documents. One that is not JSON is asked for again first.
  * - `query-too-long`: the query does not fit into a URL.
+ * - `invalid-cursor`: a cursor is damaged, or belongs to another query or source.
  * - `not-found-in-time`: `findOrWait` found nothing.
  */
 export type SourceErrorCode =
@@ -84,6 +85,7 @@ export type SourceErrorCode =
   | 'unavailable'
   | 'invalid-response'
   | 'query-too-long'
+  | 'invalid-cursor'
   | 'not-found-in-time';
 
 /** What is known of a failed request. */
@@ -121,4 +123,8 @@ export class SourceError extends Error implements SourceErrorDetails {
     const { name, code, message, status, traceId, cursor } = this;
     return { name, code, message, status, traceId, cursor };
   }
+}
+
+export function invalidCursor(why: string): SourceError {
+  return new SourceError('invalid-cursor', `\`cursor\` does not belong to this search: ${why}`);
 }
