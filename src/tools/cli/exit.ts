@@ -6,6 +6,10 @@ export const EXIT = {
   found: 1,
   /** Incorrect usage, or input that cannot be read. */
   usage: 2,
+  /** Ended by SIGINT, as shells report it: 128 and the number of the signal. */
+  interrupted: 130,
+  /** Ended by SIGTERM. */
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

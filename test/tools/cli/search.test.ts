@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox, type Sandbox, serveSandbox } from '../../../src/service/server/index.ts';
 import { NOTES } from './catalogue-files.ts';
-import { finish, runClausal, startClausal } from './run-clausal.ts';
+import { finish, runClausal, runShell, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
 
 const files = createTemporaryFiles();
@@ -70,13 +70,17 @@ describe('clausal search', () => {
     const first = await search(args);
     expect(first).toMatchObject({
       exitCode: 2,
-      stderr: 'clausal: the service answered with 403: status 403; run the same command again to go on\n',
+      stderr: 'clausal: the service answered with 403: status 403; to resume, run the same command again\n',
     });
     const second = await search(args);
     expect(second.exitCode).toBe(0);
     expect(first.stdout + second.stdout).toBe(linesOf(PAYMENTS));
-    expect(JSON.parse(readFileSync(state, 'utf8'))).toEqual({ resource: 'payments', query: 'amount>=0', cursor: null });
-    expect(await search(args)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    const place = JSON.parse(readFileSync(state, 'utf8'));
+    expect(place).toMatchObject({ resource: 'payments', query: 'amount>=0', cursor: null });
+    const { length } = sandbox.requests;
+    const stderr = `clausal: ${state}: finished at ${place.savedAt}; nothing to do\n`;
+    expect(await search(args)).toEqual({ exitCode: 0, stdout: '', stderr });
+    expect(sandbox.requests).toHaveLength(length);
     const other = await search(['--resume', state, 'amount>5']);
     expect([other.exitCode, other.stdout]).toEqual([2, '']);
     expect(other.stderr).toContain('has no place of this query; delete it to start from the beginning');
@@ -94,8 +98,38 @@ describe('clausal search', () => {
     async (text) => {
       const { exitCode, stderr } = await search(['--resume', files.write('other', text), 'amount>=0']);
       expect([exitCode, stderr]).toEqual([2, expect.stringContaining('has no place of this query')]);
+      expect(sandbox.requests).toEqual([]);
     },
   );
+
+  test('a file that cannot be written ends the search before anything is sent', async () => {
+    const { exitCode, stdout, stderr } = await search(['--resume', files.path('no/folder'), 'amount>=0']);
+    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^clausal: cannot write .*folder: /)]);
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  test('a cursor that the service refuses can be deleted', async () => {
+    const state = files.path('refused');
+    sandbox.next('GET /payments', 'ok', { status: 400 });
+    const { exitCode, stderr } = await search(['--resume', state, 'amount>=0']);
+    const hint = `to resume, run the same command again; to start from the beginning, delete ${state}`;
+    expect([exitCode, stderr]).toEqual([2, `clausal: the service answered with 400: status 400; ${hint}\n`]);
+  });
+
+  test('says on a terminal, and only there, why it pauses and how long', async () => {
+    const query = "'amount<2 OR (amount<3 -id:null)'";
+    const line = `clausal search --url ${url} --key-env KEY -r payments ${query}`;
+    sandbox.next('GET /payments', { status: 503, body: 'Service\n unavailable' }, 'reset');
+    const { stdout } = await runShell(`script -qec "${line.replaceAll('"', '\\"')}" /dev/null`, '', {
+      KEY: sandbox.key,
+    });
+    expect(stdout.match(/^clausal: .*next attempt.*/gm)?.toSorted()).toEqual([
+      expect.stringMatching(/^clausal: the service answered with 503: .*unavailable.*; next attempt in 0\.\d s\r?$/),
+      expect.stringMatching(/^clausal: the service cannot be reached: .+; next attempt in \d\.\d s\r?$/),
+    ]);
+    sandbox.next('GET /payments', 503);
+    expect(await search(['amount<2'])).toMatchObject({ exitCode: 0, stderr: '' });
+  });
 
   test.each([
     [['--format', 'json', '--resume', 'x', 'amount>5'], '--resume needs the format ndjson'],
@@ -158,7 +192,7 @@ describe('clausal search', () => {
     }
     expect(printed).toBe(all);
     const place = { resource: 'payments', query: '-amount>=150 OR -(id:"pay_1" OR amount<200) OR id:"pay_160"' };
-    expect(JSON.parse(readFileSync(state, 'utf8'))).toEqual({ ...place, cursor: null });
+    expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({ ...place, cursor: null });
     expect((await search(['--resume', state, 'amount<150 OR id:null'])).stderr).toContain('has no place of this query');
   });
 
@@ -166,7 +200,10 @@ describe('clausal search', () => {
     const args = ['--resume', files.path('failed'), '(amount<120 OR amount>=240) -id:null'];
     sandbox.next('GET /payments', 'ok', { status: 403 });
     const first = await search(args);
-    expect([first.exitCode, first.stderr]).toEqual([2, expect.stringContaining('run the same command again to go on')]);
+    expect([first.exitCode, first.stderr]).toEqual([
+      2,
+      expect.stringContaining('to resume, run the same command again'),
+    ]);
     const second = await search(args);
     expect(first.stdout + second.stdout).toBe(linesOf([...PAYMENTS.slice(0, 120), ...PAYMENTS.slice(240)]));
   });
@@ -191,15 +228,18 @@ describe('clausal search', () => {
     expect((await search(['--local', 'always', '--count', text])).stdout).toBe('239\n');
   });
 
-  test('stops when it is interrupted, and keeps its place', async () => {
-    const state = files.path('stopped');
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('stops at %s with the exit code %i, and keeps its place', async (signal, code) => {
+    const state = files.path(signal);
     const text = `id:[${PAYMENTS.map(({ id }) => `"${id}"`)}] (amount>=0 OR id:null)`;
     const args = ['search', '--url', url, '--key-env', 'KEY', '-r', 'payments', '--resume', state, text];
     const child = startClausal(args, { KEY: sandbox.key });
-    child.stdout.once('data', () => child.kill('SIGINT'));
+    child.stdout.once('data', () => child.kill(signal));
     const first = await finish(child);
     expect([first.exitCode, first.stderr]).toEqual([
-      2,
+      code,
       expect.stringMatching(/stopped; not all objects were printed\n$/),
     ]);
     const second = await runClausal(args, { env: { KEY: sandbox.key } });

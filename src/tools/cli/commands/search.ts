@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import tty from 'node:tty';
 import { Option } from '@commander-js/extra-typings';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
@@ -11,6 +12,7 @@ import { count } from '../../../planner/count.ts';
 import { plan } from '../../../planner/create-plan.ts';
 import type { Plan } from '../../../planner/plan.ts';
 import { run as runPlan } from '../../../planner/run.ts';
+import type { Retry } from '../../../service/client/connection.ts';
 import { disputesSource } from '../../../service/client/disputes-source.ts';
 import { fetchSource } from '../../../service/client/fetch-source.ts';
 import { searchAll } from '../../../service/client/search-all.ts';
@@ -18,9 +20,9 @@ import { type Source, SourceError } from '../../../service/client/source.ts';
 import { queryCommand, type Run, readCount } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
-import { createProgress } from '../matches/progress.ts';
+import { createProgress, type Progress } from '../matches/progress.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';
-import { flushQuietly } from '../output.ts';
+import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
 import { localOption, maxQueriesOption, reportPlanError } from './plan.ts';
@@ -41,7 +43,7 @@ shows them. Each object is printed once. Requests keep to the rate limit and are
 read from an environment variable, so that it is not in the list of processes. With --resume, a search that ends early
 goes on behind its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
 Exit codes: 0 all objects were found, 1 errors in the query, or it has no plan, 2 incorrect usage, or the service did
-not answer.`;
+not answer, 130 interrupted with Ctrl+C.`;
 
 function declareSearch() {
   return queryCommand('search')
@@ -81,18 +83,38 @@ export function createSearch(run: Run) {
       finish(EXIT.found);
       return;
     }
-    const source = openSource(options, isDisputes);
+    const progress = createProgress(errors, () => undefined);
+    const source = openSource(options, isDisputes, (retry) => reportRetry(retry, errors, progress));
     try {
       const search = planSearch(wanted, source, options, run);
       await flushQuietly(errors);
       if (options.count) await output.write(`${await search.count()}\n`);
-      else await printObjects(search, options, run);
+      else await printObjects(search, options, progress, run);
     } catch (error) {
       if (!(error instanceof SourceError)) return reportPlanError(error, run);
-      const hint = options.resume === undefined ? '' : '; run the same command again to go on';
-      throw new UsageError(toVisible(`${error.message}${hint}`));
+      throw new UsageError(toVisible(`${error.message}${hintAt(error, options.resume)}`));
     }
   });
+}
+
+/** How to go on after a search failed. A service may refuse what it said of an earlier run. */
+function hintAt({ code }: SourceError, file: string | undefined): string {
+  if (file === undefined) return '';
+  const restart = code === 'refused' ? `; to start from the beginning, delete ${file}` : '';
+  return `; to resume, run the same command again${restart}`;
+}
+
+/** Says on a terminal why a search pauses, and how long. */
+function reportRetry({ error, delay }: Retry, errors: Output, progress: Progress): void {
+  if (!tty.isatty(2)) return;
+  progress.hide();
+  writeNote(`${error.message}; next attempt in ${(delay / 1000).toFixed(1)} s`, errors);
+  flushQuietly(errors).catch(() => {});
+}
+
+/** Writes a line for the user. A closed pipe does not end the search. */
+function writeNote(text: string, errors: Output): void {
+  errors.write(`clausal: ${toVisible(text)}\n`)?.catch(() => {});
 }
 
 function checkOptions({ name, entries }: Resource, { count: isCount, resume, format, order }: SearchOptions): void {
@@ -139,7 +161,7 @@ function planSearch(
   const planned = plan(wanted, { local, maxQueries, capabilities });
   const { length } = planned.queries;
   const note = length === 0 ? 'nothing matches, so nothing is sent' : `the search takes ${length} queries`;
-  if (length !== 1) errors.write(`clausal: ${note}\n`)?.catch(() => {});
+  if (length !== 1) writeNote(note, errors);
   const order = given && { by: 'created_at', descending: given.startsWith('-') };
   return {
     wanted,
@@ -157,10 +179,10 @@ async function countObjects(planned: Plan, source: Source): Promise<number> {
   return number;
 }
 
-function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean): Source {
-  const key = readKey(keyEnv);
+function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean, onRetry: (retry: Retry) => void): Source {
+  const options = { url, key: readKey(keyEnv), onRetry };
   try {
-    return isDisputes ? disputesSource({ url, key }) : fetchSource({ url, key });
+    return isDisputes ? disputesSource(options) : fetchSource(options);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(toVisible(nameOptions(error.message, keyEnv)));
@@ -170,23 +192,30 @@ function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean): Source
 /** The number of objects after which the place is written. */
 const EVERY = 100;
 
-async function printObjects(search: Search, options: SearchOptions, run: Run): Promise<void> {
+async function printObjects(search: Search, options: SearchOptions, progress: Progress, run: Run): Promise<void> {
   const { limit = Number.POSITIVE_INFINITY, format, resume } = options;
-  const { output, errors } = run;
+  const { output, errors, finish } = run;
+  const place = resume === undefined ? undefined : readPlace(resume, search);
+  if (place?.cursor === null) {
+    const time = place.savedAt === undefined ? '' : ` at ${place.savedAt}`;
+    writeNote(`${resume}: finished${time}; nothing to do`, errors);
+    return;
+  }
   const stop = new AbortController();
-  const interrupt = (): void => stop.abort();
+  const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const found = startSearch(search, resume, stop.signal);
+  const found = startSearch(search, place, resume, stop.signal);
   const writer = createMatchWriter(search.wanted, format, output);
-  const progress = createProgress(errors, () => undefined);
   let number = 0;
   const save = async (): Promise<void> => {
-    // First the objects, then the place behind them: what is lost then is printed twice.
+    // Write the objects before the cursor: a crash repeats objects, it never loses them.
     await output.flush();
     await flushQuietly(errors);
     if (resume !== undefined) writePlace(resume, search, found.cursor);
   };
   try {
+    // A file that cannot be written is reported before anything is printed.
+    await save();
     for await (const object of limit > 0 ? found : []) {
       const waiting = writer.write({ object, line: 0, json: undefined, origin: '<service>' });
       if (waiting !== undefined) await waiting;
@@ -197,7 +226,8 @@ async function printObjects(search: Search, options: SearchOptions, run: Run): P
     }
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    throw new UsageError('stopped; not all objects were printed');
+    writeNote('stopped; not all objects were printed', errors);
+    finish(stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted);
   } finally {
     progress.hide();
     await writer.end();
@@ -206,13 +236,11 @@ async function printObjects(search: Search, options: SearchOptions, run: Run): P
   }
 }
 
-function startSearch(search: Search, file: string | undefined, signal: AbortSignal): Found {
-  const cursor = file === undefined ? undefined : readPlace(file, search);
+function startSearch(search: Search, place: Place | undefined, file: string | undefined, signal: AbortSignal): Found {
   try {
-    return search.start({ cursor, signal });
+    return search.start({ cursor: place?.cursor, signal });
   } catch (error) {
-    if (!(error instanceof TypeError) || file === undefined) throw error;
-    throw noPlace(file);
+    throw file === undefined ? error : noPlace(file);
   }
 }
 
@@ -221,6 +249,8 @@ interface Place {
   readonly resource: string;
   readonly query: string;
   readonly cursor: Found['cursor'];
+  /** When the file was written, in UTC. */
+  readonly savedAt?: string;
 }
 
 /**
@@ -228,11 +258,11 @@ interface Place {
  *
  * @throws {UsageError} If the file has no place, or that of another query.
  */
-function readPlace(file: string, { wanted, text }: Search): Found['cursor'] {
+function readPlace(file: string, { wanted, text }: Search): Place | undefined {
   try {
     const place = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Place> | null;
     if (place?.resource !== wanted.resource.name || place.query !== text) throw noPlace(file);
-    return place.cursor;
+    return place as Place;
   } catch (error) {
     if (error instanceof SyntaxError) throw noPlace(file);
     if (!isSystemError(error)) throw error;
@@ -247,7 +277,8 @@ function noPlace(file: string): UsageError {
 
 /** Writes the place to another file first, so that a crash leaves the old one. */
 function writePlace(file: string, { wanted, text }: Search, cursor: Found['cursor']): void {
-  const place: Place = { resource: wanted.resource.name, query: text, cursor };
+  const savedAt = new Date().toISOString();
+  const place: Place = { resource: wanted.resource.name, query: text, cursor, savedAt };
   try {
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(place)}\n`);
     fs.renameSync(`${file}.new`, file);
