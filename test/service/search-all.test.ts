@@ -429,7 +429,7 @@ function writeUnits(text: string): string {
 }
 
 describe('a request that fails', () => {
-  test('is sent again until there is an answer, and each retry is told', async () => {
+  test('is sent again until there is an answer, and reports each retry', async () => {
     const told: Retry[] = [];
     const { source, received, next } = createService(1, KEY, { onRetry: (retry) => told.push(retry) });
     next('reset', { status: 408 }, { status: 429, retryAfter: '7' }, 'cut', { status: 200, body: '<html>' });

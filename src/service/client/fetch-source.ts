@@ -17,7 +17,7 @@ import { MAX_ENCODED_QUERY, SERVICE_CAPABILITIES, SourceError, type SourcePage, 
  * Creates a source that asks the service. It sends at most 20 requests in any second for a key,
  * counted over all sources of the process. A request is sent again after 408, 429, 5xx except 501, an
  * answer that is not JSON, and network failures: five times (`retries`), after random pauses, or after
- * the pause that the service asks for; `onRetry` is told.
+ * the pause that the service asks for. `onRetry` is called before each pause.
  *
  * @throws {TypeError} If an option has the wrong type, or `url` is no address.
  * @example
