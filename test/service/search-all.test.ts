@@ -527,6 +527,13 @@ describe('one object', () => {
     const error = await failure(source.findOrWait(MONTHLY, { until: () => false, timeout: 5000 }));
     expect(error).toMatchObject({ code: 'not-found-in-time', message: expect.stringContaining('within 5 s') });
   });
+
+  test('is not waited for without end', async () => {
+    const source = collectionSource({ plans: createCollection('plans', []) });
+    await expect(source.findOrWait(MONTHLY, { timeout: Number.NaN })).rejects.toThrow('`timeout` must be a number');
+    vi.spyOn(performance, 'now').mockReturnValue(5000);
+    expect((await failure(source.findOrWait(MONTHLY))).code).toBe('not-found-in-time');
+  });
 });
 
 describe('a source over collections', () => {

@@ -1,6 +1,7 @@
 import type { ObjectOf } from '../../language/catalogue/objects.ts';
 import type { QuerySource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
 import { wait } from './request-rate.ts';
@@ -44,15 +45,19 @@ export function addFindOrWait(source: Source): WaitingSource {
 
 async function findOrWait<Item>(run: SearchRun<Item>, options?: FindOrWaitOptions<Item>): Promise<Item> {
   const { until = () => true, timeout = TIMEOUT_MS, signal } = ownOptions(options);
-  const end = performance.now() + timeout;
+  if (!(timeout >= 0)) throw new TypeError(`\`timeout\` must be a number from 0; got ${describeValue(timeout)}`);
+  const start = performance.now();
+  // A test may stop the clock and leave the timers.
+  let waited = 0;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     for await (const object of run) {
       if (until(object)) return object;
     }
-    if (performance.now() + pause > end) {
+    if (Math.max(performance.now() - start, waited) + pause > timeout) {
       const message = `nothing was found within ${timeout / 1000} s: ${quoteText(run.query.text)}`;
       throw new SourceError('not-found-in-time', message);
     }
     await wait(pause, signal as AbortSignal | undefined);
+    waited += pause;
   }
 }
