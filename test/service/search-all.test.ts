@@ -508,6 +508,17 @@ describe('a pause', () => {
   );
 });
 
+test('a pause that the service asks for holds for all requests with the key', async () => {
+  const { source, received, next } = createService(3);
+  next({ status: 429, retryAfter: '5' });
+  const first = source.get('plans', 'plan-0');
+  await vi.advanceTimersByTimeAsync(1000);
+  await finish(Promise.all([first, source.get('plans', 'plan-1')]));
+  const [start = 0, ...later] = received.map(({ time }) => time);
+  expect(later).toHaveLength(2);
+  expect(Math.min(...later) - start).toBeGreaterThanOrEqual(5000);
+});
+
 describe('one object', () => {
   test('is read by its id', async () => {
     const { source } = createService(3);
