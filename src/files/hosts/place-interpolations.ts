@@ -1,5 +1,5 @@
 import type { ClauseNode } from '../../language/syntax/ast.ts';
-import { parseQuery } from '../../language/syntax/parse-query.ts';
+import { parseText } from '../../language/syntax/parse-query.ts';
 import type { Span } from '../../language/text/span.ts';
 
 /** The position of an interpolation in a query. */
@@ -26,9 +26,14 @@ const ELSEWHERE: InterpolationPlace = { kind: 'elsewhere' };
  *
  * @param text - The query, with a placeholder or the known text in place of each
  * interpolation.
+ * @param takesParameters - Whether it is a stored query, in which `$name` is a value (L7.1).
  */
-export function placeInterpolations(text: string, interpolations: readonly Span[]): readonly InterpolationPlace[] {
-  const { clauses } = parseQuery(text).ast;
+export function placeInterpolations(
+  text: string,
+  interpolations: readonly Span[],
+  takesParameters = false,
+): readonly InterpolationPlace[] {
+  const { clauses } = parseText(text, takesParameters).ast;
   let index = 0;
   return interpolations.map((interpolation) => {
     while ((clauses[index]?.span.end ?? Number.POSITIVE_INFINITY) < interpolation.end) index++;

@@ -9,6 +9,7 @@ import { remember } from '../../language/text/remember.ts';
 import { compareSpans } from '../../language/text/span.ts';
 import { truncatedQuery } from '../hosts/file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
+import { findTemplates } from '../hosts/templates.ts';
 import type { Truncation } from '../hosts/truncation.ts';
 import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
 import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
@@ -57,6 +58,7 @@ function examineQuery(
 ): boolean {
   const resource = findResource(query, settings);
   if ('code' in resource) {
+    if (findTemplates(query.resource?.name ?? '').length > 0) return false;
     findings.push(createFinding(resource, [], index, undefined, query.text));
     return false;
   }

@@ -17,6 +17,7 @@ import { type Fault, reportFault } from '../file-diagnostics.ts';
 import type { HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
+import { isInTemplate } from '../templates.ts';
 import type { Truncation } from '../truncation.ts';
 
 /** A cell of a row; `surplus` is its end if the surplus cells of the row belong to it. */
@@ -35,7 +36,11 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   const columns = findColumns(header, format.textOf, settings);
   const queries =
     columns.length === 0 ? [] : dropDoubtful(findQueries(toNodes(rows, columns, header.length), format, settings));
-  return { queries, comments: [], diagnostics: faults.map((fault) => reportFault('CSV', fault)) };
+  return {
+    queries,
+    comments: [],
+    diagnostics: faults.flatMap((fault) => (isInTemplate(file, fault.start) ? [] : reportFault('CSV', fault))),
+  };
 }
 
 /** The rows before an unclosed quote, which ends the table. */

@@ -4,6 +4,7 @@ import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import type { HostSettings, KeyPattern } from '../host-settings.ts';
 import { isForeign } from '../is-foreign.ts';
 import type { MappedText } from '../mapped-text.ts';
+import { markTemplates } from '../templates.ts';
 import { findPattern, followKey, type KeyProgress, QUERY_KEY, RESOURCE_KEY, startKeys } from './key-patterns.ts';
 
 /** A string of a file, decoded, with the places of its characters. */
@@ -150,12 +151,6 @@ function createQuery(
 ): DataQuery {
   const named = pattern?.resource === undefined ? resource : { name: pattern.resource, span: text.span };
   const isDoubtful = certainty === 'perhaps' && pattern === undefined;
-  return {
-    ...text,
-    resource: named,
-    isDynamic: false,
-    takesParameters: true,
-    isCertain: certainty === 'yes',
-    isDoubtful,
-  };
+  const query = markTemplates({ ...text, resource: named, isDynamic: false, takesParameters: true });
+  return { ...query, isCertain: certainty === 'yes', isDoubtful };
 }

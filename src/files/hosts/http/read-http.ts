@@ -73,7 +73,7 @@ const BEFORE_URL =
   /^\s*(?:(?:[A-Z]+|get|head|post|put|patch|delete|options)[ \t]+(?=https?:\/\/|\/|\{\{)|(?=https?:\/\/|\{\{))/;
 const BEFORE_MORE = /^(?:[ \t]+(?=[/?&])|(?=[?&]))/;
 const VERSION = /^HTTP\/[\d.]+$/;
-const TEMPLATE = /\{\{[^{}]*\}\}/g;
+const TEMPLATE = /\$?\{\{\{?[^{}]*\}\}\}?/g;
 
 /** Finds the requests of a file: the first line of each section that begins with a URL. */
 function findRequests(file: string): readonly FoundRequest[] {

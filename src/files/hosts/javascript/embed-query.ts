@@ -7,6 +7,7 @@ import type { Span } from '../../../language/text/span.ts';
 import { unsafeInterpolation } from '../file-diagnostics.ts';
 import type { EmbeddedQuery } from '../host.ts';
 import { type InterpolationPlace, placeInterpolations } from '../place-interpolations.ts';
+import { markTemplates } from '../templates.ts';
 import { type AfterString, findQuoteTruncation } from '../truncation.ts';
 import { evaluateName, readMember } from './evaluate.ts';
 import { type InterpolationUse, PLACEHOLDERS, readInterpolationUse, UNPLACED } from './interpolation.ts';
@@ -63,7 +64,7 @@ function createQuery(
   );
   const span = spanOfParts(parts);
   const named = typeof resource === 'string' ? { name: resource, span } : resource;
-  return {
+  return markTemplates({
     text: isFormatted ? replaceLineBreaks(text) : text,
     map,
     span,
@@ -75,7 +76,7 @@ function createQuery(
     takesParameters,
     truncatedAfter: findQuoteTruncation(file, span.end, AFTER_STRING),
     encode: (added, place) => encodeInto(parts, added, place),
-  };
+  });
 }
 
 /** Encodes a text for the literal that contains a place; `undefined` for a place that is not within one literal. */

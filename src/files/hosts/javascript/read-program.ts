@@ -7,6 +7,7 @@ import { compareSpans } from '../../../language/text/span.ts';
 import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
+import { isInTemplate } from '../templates.ts';
 import { createQuoteTruncation } from '../truncation.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
@@ -47,7 +48,7 @@ function withDoubts(file: string, { errors }: Program, readings: readonly Embedd
   );
 }
 
-/** An unreadable program is only reported if it may contain a query. */
+/** An unreadable program is only reported if it may contain a query, and is not a template. */
 function readNothing(
   file: string,
   dialect: Dialect,
@@ -56,7 +57,8 @@ function readNothing(
 ): HostReading {
   const span = { start: offset, end: offset };
   const report = (): Diagnostic => createDiagnostic(unreadableFile, span, { format: FORMATS[dialect], reason });
-  return { queries: [], comments: [], diagnostics: mayContainQuery(file, settings) ? [report()] : [] };
+  const isReported = mayContainQuery(file, settings) && !isInTemplate(file, offset);
+  return { queries: [], comments: [], diagnostics: isReported ? [report()] : [] };
 }
 
 /** A directive begins the comment; other comments may only mention it. */

@@ -16,6 +16,7 @@ import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
+import { isInTemplate } from '../templates.ts';
 import { type AfterString, findQuoteTruncation } from '../truncation.ts';
 
 /** Finds the queries in JSON. Comments and trailing commas are allowed. */
@@ -26,7 +27,7 @@ export function readJson(file: string, settings: HostSettings): HostReading {
     // After the first fault, the tree is the parser's guess.
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
-    diagnostics: fault === undefined ? [] : [reportFault('JSON', fault)],
+    diagnostics: fault === undefined || isInTemplate(file, fault.start) ? [] : [reportFault('JSON', fault)],
     isPartial: fault !== undefined,
   };
 }
@@ -42,7 +43,7 @@ export function readNdjson(file: string, settings: HostSettings): HostReading {
     const line = file.slice(start, end);
     if (line.trim() === '' || !(namesResource(line) || mentionsKeys(line, settings))) continue;
     const { tree, fault } = parseJson(file, start, end, { disallowComments: true });
-    first ??= fault;
+    if (fault !== undefined && !isInTemplate(line, fault.start - start)) first ??= fault;
     if (tree !== undefined && fault === undefined) {
       for (const query of findQueries([tree], createJsonFormat(file, start), settings)) queries.push(query);
     }

@@ -3,6 +3,7 @@ import type { Span } from '../../../language/text/span.ts';
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { createOffsetMap } from '../mapped-text.ts';
+import { findTemplates, markTemplates } from '../templates.ts';
 import type { Truncation } from '../truncation.ts';
 
 /** `# resource: payments` */
@@ -21,7 +22,7 @@ export function readQueryFile(file: string): HostReading {
   let current: NamedResource | undefined;
   /** Whether a query, or a comment after one, is on the line above. */
   let isContinued = false;
-  for (const line of linesOf(file, begin)) {
+  for (const line of linesOutsideTemplates(file, begin)) {
     const { start: from, end: to } = trimSpace(file, line);
     const text = file.slice(from, to);
     const name = HEADER.exec(text)?.[1];
@@ -52,7 +53,7 @@ function truncateAt(offset: number): Truncation {
 }
 
 function createLineQuery(file: string, start: number, end: number, resource: NamedResource | undefined): EmbeddedQuery {
-  return {
+  return markTemplates({
     text: file.slice(start, end),
     map: createOffsetMap(start),
     span: { start, end },
@@ -61,7 +62,20 @@ function createLineQuery(file: string, start: number, end: number, resource: Nam
     isDynamic: false,
     takesParameters: true,
     encode: (text) => (LINE_BREAK.test(text) ? undefined : text),
-  };
+  });
+}
+
+/** Yields the lines that belong to no template of several lines, such as a comment, that begins a line. */
+function* linesOutsideTemplates(file: string, begin: number): Generator<Span, void, undefined> {
+  const templates = findTemplates(file).filter(({ start, end, isClosed }) => {
+    const lineStart = Math.max(file.lastIndexOf('\n', start), file.lastIndexOf('\r', start)) + 1;
+    return isClosed && LINE_BREAK.test(file.slice(start, end)) && file.slice(lineStart, start).trim() === '';
+  });
+  let next = 0;
+  for (const line of linesOf(file, begin)) {
+    while ((templates[next]?.end ?? file.length) <= line.start) next++;
+    if ((templates[next]?.start ?? file.length) >= line.end) yield line;
+  }
 }
 
 function trimSpace(file: string, line: Span): Span {

@@ -3,6 +3,7 @@ import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';
 import { placeInterpolations } from '../place-interpolations.ts';
+import { markTemplates } from '../templates.ts';
 import type { Truncation } from '../truncation.ts';
 import { decodePercents, encodePercents, type QuotedStretch, type Word } from './url.ts';
 
@@ -70,16 +71,12 @@ export function embedPlain(word: Word, value: Span, resource: NamedResource): Em
 }
 
 function createQuery(mapped: MappedText, resource: NamedResource, encode: EmbeddedQuery['encode']): EmbeddedQuery {
-  const { text, map, interpolations } = mapped;
-  const places = placeInterpolations(text, interpolations);
-  return {
-    ...mapped,
-    span: map.toFile({ start: 0, end: text.length }),
-    resource,
-    // An interpolation may contain spaces and operators. Outside a value these change the query.
-    isDynamic: places.some(({ kind }) => kind !== 'value') || !mayBeOurs(text),
-    encode,
-  };
+  const { text, map } = mapped;
+  const span = map.toFile({ start: 0, end: text.length });
+  const query = markTemplates({ ...mapped, span, resource, isDynamic: !mayBeOurs(text), encode });
+  const places = placeInterpolations(query.text, query.interpolations);
+  // An interpolation may contain spaces and operators. Outside a value these change the query.
+  return { ...query, isDynamic: query.isDynamic || places.some(({ kind }) => kind !== 'value') };
 }
 
 /** Whether a text looks like a query. Other services have customers too, and their searches are plain words. */

@@ -67,8 +67,8 @@ export function readEscape(file: string, offset: number): Escape {
 export type Unclosed = Set<string>;
 
 const NAME = /\$(?:[A-Za-z_]\w*|[\d@*#?!$-])/y;
-/** A template variable, or the placeholder of xargs. */
-const TEMPLATE = /\{\{[^{}\r\n]*\}\}|\{\}/y;
+/** A template, which is rendered before a shell reads its quotes, or the placeholder of xargs. */
+const TEMPLATE = /\$?\{\{\{?[^{}\r\n]*\}\}\}?|\{%[^%\r\n]*%\}|\{\}/y;
 const ESCAPED_STRING = /(?:[^'\\]|\\.)*'/sy;
 
 /**
@@ -79,7 +79,7 @@ const ESCAPED_STRING = /(?:[^'\\]|\\.)*'/sy;
  */
 export function skipExpansion(file: string, start: number, unclosed: Unclosed): number | undefined {
   if (file[start] === '`') return skipBackticks(file, start, unclosed);
-  if (file[start] === '{') return skipPattern(file, start, TEMPLATE);
+  if (file[start] === '{' || file.startsWith('${{', start)) return skipPattern(file, start, TEMPLATE);
   if (file.startsWith("$'", start)) return skipEscaped(file, start, unclosed);
   if (file.startsWith('$(', start)) return skipNested(file, start, '$(', unclosed);
   if (file.startsWith('${', start)) return skipNested(file, start, '${', unclosed);

@@ -11,12 +11,12 @@ export interface FoundWord {
 /** The quotes of each quoting, and its tokens: characters as they are, an escaped line break, an escaped character. */
 const QUOTINGS: Readonly<Record<Quoting, { readonly open: string; readonly close: string; readonly token: RegExp }>> = {
   bare: { open: '', close: '', token: /([^ \t\r\n'"`$\\;|&()<>{]+)|(\\\r?\n)|\\([^\r\n])/y },
-  single: { open: "'", close: "'", token: /([^'{]+)/y },
+  single: { open: "'", close: "'", token: /([^'{$]+|\$(?!\{\{))/y },
   double: {
     ...{ open: '"', close: '"' },
     token: /([^"`$\\{]+|\\(?!["`$\\]|\r?\n)|\$(?='))|(\\\r?\n)|\\(["`$\\])/y,
   },
-  escaped: { open: "$'", close: "'", token: /([^'\\{]+)/y },
+  escaped: { open: "$'", close: "'", token: /([^'\\{$]+|\$(?!\{\{))/y },
 };
 const SPACE = /[ \t\r\n]/;
 const END = ' \t\r\n;|&()<>';

@@ -8,12 +8,16 @@ import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { hasDirective } from '../lines.ts';
 import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
+import { isInTemplate } from '../templates.ts';
 import { type AfterString, findQuoteTruncation } from '../truncation.ts';
 
 /** Finds the queries in TOML 1.1. The parser stops at the first fault, and then no query is found. */
 export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
-  if ('reason' in program) return { queries: [], comments: [], diagnostics: [reportFault('TOML', program)] };
+  if ('reason' in program) {
+    const isTemplate = isInTemplate(file, program.start);
+    return { queries: [], comments: [], diagnostics: isTemplate ? [] : [reportFault('TOML', program)] };
+  }
   return {
     queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
     comments: program.comments.flatMap(toComment),

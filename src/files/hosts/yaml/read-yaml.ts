@@ -7,8 +7,8 @@ import type { HostSettings } from '../host-settings.ts';
 import { hasDirective } from '../lines.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
-/** The opening delimiters of Helm and Jinja templates. */
-const TEMPLATE = /\{\{-? |\{% /;
+/** The opening delimiters of templates that may stand outside of scalars. */
+const TEMPLATE = /\{\{|\{[%#]|<%/;
 
 /**
  * Finds the queries in the documents of a YAML file. In a document with a fault,
