@@ -29,6 +29,8 @@ export interface HostSettings {
   readonly calls: readonly CallPattern[];
   /** The names of all known resources. */
   readonly resources: readonly string[];
+  /** The names of resources of your own. Requests for them are not reviewed. */
+  readonly ownResources: readonly string[];
 }
 
 /** A call in the config. */

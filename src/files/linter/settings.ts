@@ -1,4 +1,4 @@
-import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
+import { catalogue, extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
@@ -47,12 +47,14 @@ export function createSettings(options?: SettingsOptions): LintSettings {
   const { resource, keys = [], calls = [], rules = {}, resources = [] } = ownOptions(options);
   const all = extendCatalogue(Object.fromEntries(resources.map((one) => [one.name, one])));
   const byName = new Map(Object.entries(all));
+  const service = new Map<string, Resource>(Object.entries(catalogue));
   return {
     resource,
     keys,
     calls,
     rules,
     resources: [...byName.keys()],
+    ownResources: Object.keys(all).filter((name) => byName.get(name) !== service.get(name)),
     findResource: (name) => byName.get(name),
   };
 }

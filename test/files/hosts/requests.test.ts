@@ -1,8 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { describe, expect, test } from 'vitest';
-import { findHost } from '../../../src/files/hosts/hosts.ts';
+import { findHost, HOSTS } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import { fixText } from '../../../src/files/linter/fix-text.ts';
+import { lintFile } from '../../../src/files/linter/lint-file.ts';
+import { createSettings as createLintSettings, type LintSettings } from '../../../src/files/linter/settings.ts';
+import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import { marked } from '../../support/marked.ts';
 import { createSettings } from '../linter/settings.ts';
@@ -49,6 +52,16 @@ describe('missing-api-version', () => {
       'GET https://x/payments\r\n  ?query=amount%3E5\r\nX-API-Version: 2.0.0\r\n',
     ],
     ['a.http', `GET ${SEARCH}\nX-API-Version: ‹1›`, `GET ${SEARCH}\nX-API-Version: 2.0.0`],
+    [
+      'a.sh',
+      'curl -u "$KEY:" -o "$OUT" "$BASE/‹payments›?query=amount%3E5"',
+      'curl -u "$KEY:" -o "$OUT" "$BASE/payments?query=amount%3E5" -H \'X-API-Version: 2.0.0\'',
+    ],
+    [
+      'a.sh',
+      'xargs -I {} curl https://x/‹payments›?query=id%3A%22{}%22',
+      "xargs -I {} curl https://x/payments?query=id%3A%22{}%22 -H 'X-API-Version: 2.0.0'",
+    ],
     [
       'a.ts',
       "fetch('https://x/‹payments›?query=amount%3E5', { headers: { Authorization: key } });",
@@ -103,11 +116,32 @@ describe('missing-api-version', () => {
     ['a.sh', `curl -H "$HEADERS" ${SEARCH}`],
     ['a.sh', `curl -H @headers.txt ${SEARCH}`],
     ['a.sh', `curl -K config ${SEARCH}`],
+    ['a.sh', `curl "$@" ${SEARCH}`],
+    ['a.sh', `curl ${SEARCH} "\${HEADERS[@]}"`],
+    ['a.sh', `curl -s $CURL_OPTS ${SEARCH}`],
+    ['a.sh', `curl -$FLAGS ${SEARCH}`],
+    ['a.sh', `curl $(cat options) ${SEARCH}`],
+    ['a.sh', `curl \`cat options\` ${SEARCH}`],
+    ['a.sh', `curl \${TOKEN:+-H "X-API-Version: 2.0.0"} ${SEARCH}`],
+    ['a.sh', `curl {{ options }} ${SEARCH}`],
+    ['a.sh', `curl -H @C:\\headers ${SEARCH}`],
+    ['a.sh', `curl --expand-header 'X-API-Version: {{version}}' ${SEARCH}`],
+    ['a.sh', `curl ${SEARCH} -K <(config)`],
+    ['a.sh', `curl ${SEARCH} -o >(jq .) -H 'X-API-Version: 2.0.0'`],
+    ['a.sh', `CURL_HOME=/etc curl ${SEARCH}`],
+    ['a.sh', `cat options | xargs curl ${SEARCH}`],
+    ['a.sh', `xargs -I{} curl {} ${SEARCH}`],
+    ['a.sh', `alias curl='curl -H "X-API-Version: 2.0.0"'\ncurl ${SEARCH}`],
+    ['a.sh', `curl() { command curl -H "X-API-Version: 2.0.0" "$@"; }\ncurl ${SEARCH}`],
+    ['a.sh', `function curl { command curl --config api "$@"; }\ncurl ${SEARCH}`],
     ['a.sh', 'curl "https://x/payments?query=$QUERY"'],
     ['a.sh', 'curl "https://x/payments?query=smith"'],
     ['a.sh', 'curl "https://x/payments?limit=5&payment_status=SETTLED" # query='],
     ['a.http', `GET ${SEARCH}\nx-api-version: {{version}}`],
     ['a.http', `GET ${SEARCH}\n{{headers}}`],
+    ['a.http', `< {% client.global.headers.set('X-API-Version', '2.0.0') %}\nGET ${SEARCH}`],
+    ['a.http', `< ./headers.js\nGET ${SEARCH}`],
+    ['a.http', `{{\n  exports.version = '2.0.0';\n}}\nGET ${SEARCH}`],
     ['a.http', `GET ${SEARCH}\n# a comment\nX-Api-Version: 2.0.0`],
     ['a.ts', `fetch('${SEARCH}', { headers: { 'x-api-version': '2.0.0' } })`],
     ['a.ts', `fetch('${SEARCH}', { headers: { 'x-api-version': VERSION } })`],
@@ -124,9 +158,24 @@ describe('missing-api-version', () => {
     ['a.ts', 'fetch(`https://x/payments?query=${encodeURIComponent(query)}`)'],
     ['a.ts', `function search(fetch) { return fetch('${SEARCH}'); }`],
     ['a.ts', `client.fetch('${SEARCH}')`],
+    ['a.ts', `globalThis.fetch = withHeaders(fetch);\nfetch('${SEARCH}')`],
   ])('is not reported in %s: %s', async (name, text) => {
     expect((await lint(name, text)).diagnostics).toEqual([]);
   });
+});
+
+test('a request for a resource of your own is not reviewed, whatever its name', async () => {
+  const own = createLintSettings({ resources: [{ ...catalogue.customers }] });
+  for (const [name, text] of [
+    ['a.sh', 'curl https://x/customers?query=email%3Anull&sort=email'],
+    ['a.http', 'GET https://x/customers?query=email%3Anull&sort=email'],
+    ['a.ts', "fetch('https://x/customers?query=email%3Anull&sort=email')"],
+  ] as const) {
+    const host = HOSTS[({ sh: 'shell', http: 'http', ts: 'typescript' } as const)[name.slice(2) as 'sh']];
+    const report = async (one: LintSettings) => (await lintFile({ path: name, text, host, settings: one })).diagnostics;
+    expect(await report(own)).toEqual([]);
+    expect((await report(createLintSettings()))[0]?.code).toBe('missing-api-version');
+  }
 });
 
 const VERSION = 'X-API-Version: 2.0.0';

@@ -60,6 +60,7 @@ describe('createSettings', () => {
       calls: [],
       rules: {},
       resources: Object.keys(catalogue),
+      ownResources: [],
     });
     expect(findResource('payments')).toBe(catalogue.payments);
     expect(findResource('__proto__')).toBe(undefined);
@@ -69,6 +70,7 @@ describe('createSettings', () => {
     const plans = { ...shipments, name: 'plans' };
     const settings = createSettings({ resources: [shipments, plans] });
     expect(settings.resources).toEqual([...Object.keys(catalogue), 'shipments']);
+    expect(settings.ownResources).toEqual(['plans', 'shipments']);
     expect(settings.findResource('shipments')).toBe(shipments);
     expect(settings.findResource('plans')).toBe(plans);
   });

@@ -12,7 +12,9 @@ import { findCommands, readCurl } from '../shell/read-shell.ts';
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 
 /** Finds the queries in the URLs of requests and in calls of curl. */
-export function readHttp(file: string, { resources }: HostSettings): HostReading {
+export function readHttp(file: string, settings: HostSettings): HostReading {
+  const { resources } = settings;
+  const hasScript = SCRIPT.test(file);
   const requests = findRequests(file);
   const commands = findCommands(file);
   const found = [
@@ -23,7 +25,7 @@ export function readHttp(file: string, { resources }: HostSettings): HostReading
   return {
     queries: found.flatMap(({ queries }) => queries).sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, statements),
-    diagnostics: found.flatMap(reviewRequest),
+    diagnostics: found.flatMap((one) => reviewRequest(hasScript ? { ...one, headers: undefined } : one, settings)),
   };
 }
 
@@ -47,6 +49,8 @@ interface FoundRequest extends Span {
   readonly headers: readonly Span[];
 }
 
+/** A script that runs before a request, and may add headers to it. */
+const SCRIPT = /^[ \t]*(?:<[ \t]*(?:\{%|\S+\.js\b)|\{\{(?:[@+]|[ \t]*$))/m;
 const HEADER = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:[ \t]*(.*?)[ \t]*$/;
 
 /** The headers on lines; `undefined` if a line is none, such as a variable for several headers. */

@@ -14,15 +14,20 @@ import { walkProgram } from './walk.ts';
 
 const FETCH = /^(?:globalThis\.|window\.|self\.)?fetch$/;
 
+/** An assignment to the global, mostly of a function that adds headers. */
+const REPLACED = /\b(?:globalThis|global|window|self)\.fetch\s*=(?!=)/;
+
 /** Reviews the searches that a program sends with the global `fetch`, as far as their URLs and headers are written out. */
-export function reviewFetches(file: string, program: File, { resources }: HostSettings): readonly Diagnostic[] {
+export function reviewFetches(file: string, program: File, settings: HostSettings): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   if (!mayFetch(file)) return diagnostics;
+  const isReplaced = REPLACED.test(file);
   walkProgram(program.program, ({ node, scope }) => {
     if (!isCall(node) || !FETCH.test(globalName(node.callee, scope) ?? '')) return;
     const url = argumentAt(node, 0);
-    const request = url && readRequest(file, unwrap(url), argumentAt(node, 1), resources, scope);
-    if (request !== undefined) diagnostics.push(...reviewRequest(request));
+    const request = url && readRequest(file, unwrap(url), argumentAt(node, 1), settings.resources, scope);
+    if (request === undefined) return;
+    diagnostics.push(...reviewRequest(isReplaced ? { ...request, headers: undefined } : request, settings));
   });
   return diagnostics;
 }

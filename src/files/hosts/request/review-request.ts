@@ -16,6 +16,7 @@ import { quoteDouble } from '../../../language/syntax/print-query.ts';
 import type { Span } from '../../../language/text/span.ts';
 import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import type { HostSettings } from '../host-settings.ts';
 import { decodePercents, type Word } from './url.ts';
 
 /** A request with queries. */
@@ -53,12 +54,13 @@ const FILTERS: Readonly<Record<string, readonly LegacyFilter[] | undefined>> = L
 
 /**
  * Reports what makes the service ignore a part of a search. Only a request with a query that the file
- * shows is reviewed: other services have customers too.
+ * shows is reviewed: other services have customers too, and so may a catalogue of your own.
  */
-export function reviewRequest(request: SearchRequest): readonly Diagnostic[] {
+export function reviewRequest(request: SearchRequest, { ownResources }: HostSettings): readonly Diagnostic[] {
   const { resource, queries } = request;
   const query = queries.find(({ isDynamic }) => !isDynamic);
-  const filters = Object.hasOwn(FILTERS, resource.name) ? FILTERS[resource.name] : undefined;
+  const isOwn = ownResources.includes(resource.name) || !Object.hasOwn(FILTERS, resource.name);
+  const filters = isOwn ? undefined : FILTERS[resource.name];
   if (query === undefined || filters === undefined) return [];
   return [...reviewVersion(request), ...reviewParameters(request, query, filters)];
 }

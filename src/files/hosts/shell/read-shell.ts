@@ -10,14 +10,14 @@ import { readWord } from './read-word.ts';
 
 const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
-export function readShell(file: string, { resources }: HostSettings): HostReading {
+export function readShell(file: string, settings: HostSettings): HostReading {
   const commands = findCommands(file);
-  const requests = commands.flatMap((command) => readCurl(file, command, resources) ?? []);
+  const requests = commands.flatMap((command) => readCurl(file, command, settings.resources) ?? []);
   const queries = requests.flatMap((request) => request.queries);
   return {
     queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, commands),
-    diagnostics: requests.flatMap(reviewRequest),
+    diagnostics: requests.flatMap((request) => reviewRequest(request, settings)),
   };
 }
 
@@ -31,7 +31,7 @@ const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--da
  */
 export function readCurl(
   file: string,
-  { words, end }: FoundCommand,
+  { words, end, hasOtherWords }: FoundCommand,
   resources: readonly string[],
 ): SearchRequest | undefined {
   const given = [...readArguments(words)];
@@ -42,6 +42,7 @@ export function readCurl(
   });
   const [target] = urls;
   if (target === undefined) return undefined;
+  const isKnown = !hasOtherWords && !given.some((one) => isUnknown(one) && !urls.some(({ word }) => word === one.word));
   const added = given.flatMap((argument) => readData(argument, isGet, target.resource));
   const addedParameters = given.flatMap(({ name, word, start }) => {
     const isAdded = name === '--url-query' || (isGet && (DATA.has(name) || name === '--data-urlencode'));
@@ -59,12 +60,18 @@ export function readCurl(
       ...urls.flatMap(({ word, parameters: { start, end: to } }) => readParameters(word, start, to)),
       ...addedParameters,
     ],
-    headers: readHeaders(given),
+    headers: isKnown ? readHeaders(given) : undefined,
     addHeader(header) {
       const isApart = /[ \t]/.test(file.charAt(end - 1));
       return { start: end, end, text: isApart ? `-H '${header}' ` : ` -H '${header}'` };
     },
   };
+}
+
+/** Whether an argument may be an option, such as `"$@"` or `$(cat options)`. */
+function isUnknown({ name, start, word: { text, interpolations } }: CurlArgument): boolean {
+  const [first] = interpolations;
+  return first !== undefined && (name === '' || start > 0) && /^-{0,2}$/.test(text.slice(0, first.start));
 }
 
 /** The headers of a call; `undefined` if some are in a file, or known only at run time. */
@@ -76,7 +83,7 @@ function readHeaders(given: readonly CurlArgument[]): readonly RequestHeader[] |
     const { text, map, interpolations } = word;
     const colon = text.indexOf(':', start);
     const [first] = interpolations;
-    if (colon === -1 || (first !== undefined && first.start < colon)) return undefined;
+    if (colon === -1 || text[start] === '@' || (first !== undefined && first.start < colon)) return undefined;
     const value = text.slice(colon + 1);
     const valueStart = colon + 1 + value.length - value.trimStart().length;
     headers.push({
@@ -136,7 +143,8 @@ function* readArguments(words: readonly Word[]): Generator<CurlArgument, void, u
       if (attached !== undefined) yield { name, word, start: attached };
       else {
         const next = rest.next().value;
-        if (next !== undefined) yield { name, word: next, start: 0 };
+        // The value of the last option may be a process substitution.
+        yield next === undefined ? { name, word, start: word.text.length } : { name, word: next, start: 0 };
       }
     }
   }
@@ -144,9 +152,12 @@ function* readArguments(words: readonly Word[]): Generator<CurlArgument, void, u
 
 function readOptions(text: string): readonly Option[] {
   if (!text.startsWith('-')) return [{ name: '', attached: 0 }];
-  if (text.startsWith('--')) return [{ name: text, attached: TAKES_WORD.has(text) ? undefined : text.length }];
+  if (text.startsWith('--')) {
+    const name = text.replace(/^--expand-/, '--');
+    return [{ name, attached: TAKES_WORD.has(name) ? undefined : text.length }];
+  }
   const flags = FLAGS.exec(text)?.[0] ?? '';
-  const options: Option[] = flags.includes('G') ? [{ name: '-G', attached: text.length }] : [];
+  const options: Option[] = [{ name: flags.includes('G') ? '-G' : flags, attached: text.length }];
   const letter = text[flags.length];
   if (letter === undefined) return options;
   const attached = flags.length + 1;
@@ -163,6 +174,8 @@ const FOLDER = '(?:[\\w./~-]*/)?';
 
 export interface FoundCommand extends Command {
   readonly start: number;
+  /** Whether it may have more words than the file shows, such as those of an alias. */
+  readonly hasOtherWords: boolean;
 }
 
 /**
@@ -178,10 +191,16 @@ const CURL = new RegExp(
 /** Sets a placeholder for xargs other than `{}`. Only `{}` is recognized as an expansion. */
 const XARGS_PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
 
+/** A definition of an alias or a function called curl. */
+const WRAPPER = /^[ \t]*(?:alias[ \t]+(?:-\w+[ \t]+)*curl=|(?:function[ \t]+)?curl[ \t]*\(\)|function[ \t]+curl[ \t])/m;
+/** Words before curl that add others: xargs without a placeholder, and the folder of a config. */
+const ADDS_WORDS = /\bxargs\b(?!.*[ \t]-\w*[Ii])|\bCURL_HOME=/s;
+
 /** Finds the calls of curl in a script. A call inside another call of curl is not found. */
 export function findCommands(file: string): readonly FoundCommand[] {
   const commands: FoundCommand[] = [];
   const unclosed: Unclosed = new Set();
+  const isWrapped = WRAPPER.test(file);
   let read = 0;
   for (const { 0: beginning, index } of file.matchAll(BEGINNING)) {
     const start = index + beginning.length;
@@ -191,7 +210,9 @@ export function findCommands(file: string): readonly FoundCommand[] {
     if (name === null || XARGS_PLACEHOLDER.test(name[0])) continue;
     const command = readCommand(file, start + name[0].length, beginning === '`', unclosed);
     if (command === undefined) continue;
-    commands.push({ ...command, start });
+    // A process substitution ends the words that are read.
+    const hasOtherWords = isWrapped || ADDS_WORDS.test(name[0]) || file[command.end] === '(';
+    commands.push({ ...command, start, hasOtherWords });
     read = command.end;
   }
   return commands;
