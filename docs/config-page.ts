@@ -18,8 +18,8 @@ const HEADER = '<!-- Generated from grammar/generated/config.schema.json by npm 
 
 const INTRO = `A config sets what \`clausal lint\` cannot know: which texts are queries, and how severe each rule is. It is called
 \`clausal.config.json\`, \`.jsonc\`, \`.js\`, \`.mjs\`, \`.cjs\`, \`.ts\`, \`.mts\` or \`.cts\`, and is in the working folder or in
-the nearest folder above it. A folder can have only one. \`--config\` names another file. Paths and globs start at the
-folder of the config and use \`/\` on every system.
+the nearest folder above it, up to the root of the repository. A folder can have only one. \`--config\` names another
+file. Paths and globs start at the folder of the config and use \`/\` on every system.
 
 \`clausal init\` writes a config to start from, and [lint a repository](lint.md#config) shows one in TypeScript.
 \`clausal lint --print-config FILE\` prints the settings that apply to a file. A mistake in a config is reported with the

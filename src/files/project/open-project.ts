@@ -16,10 +16,18 @@ import { createTarget } from './run/select-targets.ts';
 
 /** The options of a project. */
 export interface ProjectOptions {
-  /** The path of the config, relative to the folder. By default, the nearest config in the folder or above it. */
+  /**
+   * The path of the config, relative to the folder. By default, the nearest config in the folder or above it, up to the
+   * root of the repository.
+   */
   readonly config?: string | undefined;
   /** Resources by name. They extend those of the service and of the config's catalogues; one of the same name replaces it. */
   readonly resources?: Readonly<Record<string, Resource>> | undefined;
+  /**
+   * Whether a config in JavaScript or TypeScript is run; yes by default. Without `config`, one that belongs to another
+   * user never is.
+   */
+  readonly codeConfig?: boolean | undefined;
   /** Default resource for queries that do not name one; overrides that of the config. */
   readonly resource?: string | undefined;
 }
@@ -58,7 +66,7 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
   const own = ownOptions(options);
   const folder = path.resolve(cwd);
   const config = withResource(
-    await openConfig({ cwd: folder, file: own.config, resources: own.resources }),
+    await openConfig({ cwd: folder, file: own.config, resources: own.resources, codeConfig: own.codeConfig }),
     own.resource,
   );
   const configured: ConfiguredFolder = { cwd: folder, config };

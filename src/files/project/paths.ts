@@ -53,9 +53,14 @@ export function findReportRoot({
   return findRepository(cwd) ?? config.folder;
 }
 
+/** Whether a folder is the root of a repository, or of a worktree or a submodule. */
+export function isRepository(folder: string): boolean {
+  return fs.existsSync(`${folder}/.git`);
+}
+
 /** Finds the root of the repository that contains a folder; `undefined` outside of a repository. */
 function findRepository(folder: string): string | undefined {
-  if (fs.existsSync(`${folder}/.git`)) return folder;
+  if (isRepository(folder)) return folder;
   const parent = nodePath.dirname(folder);
   return parent === folder ? undefined : findRepository(parent);
 }

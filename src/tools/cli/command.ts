@@ -103,6 +103,10 @@ export function timeZoneOption() {
   return new Option('--time-zone <zone>', words).argParser(readTimeZone);
 }
 
+export function codeConfigOption() {
+  return new Option('--no-code-config', 'do not run a config in JavaScript or TypeScript, in folders you do not trust');
+}
+
 export function parametersOption() {
   return new Option('--parameters', 'the queries are stored ones, in which `$name` stands for a value');
 }

@@ -60,15 +60,22 @@ export interface Service {
  *
  * @param connection - Not listening yet; the caller calls `listen`.
  * @param version - The version of the package, for the client's log.
- * @param user - Whose words completions read.
+ * @param options - Whose words completions read, and whether configs that are programs are run.
  */
-export function serve(connection: ProtocolConnection, version: string, user: Partial<User>): Service {
+export function serve(
+  connection: ProtocolConnection,
+  version: string,
+  { codeConfig = true, ...user }: Partial<User> & { readonly codeConfig?: boolean | undefined },
+): Service {
+  let runsPrograms = codeConfig;
   const documents = new Map<string, OpenDocument>();
-  const workspace = createWorkspace((message) =>
-    connection.sendNotification(ShowMessageNotification.type, {
-      type: MessageType.Error,
-      message: `clausal: ${message}`,
-    }),
+  const workspace = createWorkspace(
+    (message) =>
+      connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Error,
+        message: `clausal: ${message}`,
+      }),
+    () => runsPrograms,
   );
   let phase: 'new' | 'ready' | 'shut down' = 'new';
   let client: InitializeParams['capabilities'] = {};
@@ -116,24 +123,28 @@ export function serve(connection: ProtocolConnection, version: string, user: Par
     return result;
   };
 
-  connection.onRequest(InitializeRequest.type, ({ capabilities, clientInfo }): InitializeResult => {
-    if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is already initialized');
-    client = capabilities ?? {};
-    phase = 'ready';
-    suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');
-    return {
-      serverInfo: { name: 'clausal', version },
-      capabilities: {
-        positionEncoding: PositionEncodingKind.UTF16,
-        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-        completionProvider: { triggerCharacters: [' ', ':', '~', '>', '<', '=', '.', '[', '"', '-'] },
-        hoverProvider: true,
-        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
-        documentFormattingProvider: true,
-        semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] }, full: true },
-      },
-    };
-  });
+  connection.onRequest(
+    InitializeRequest.type,
+    ({ capabilities, clientInfo, initializationOptions }): InitializeResult => {
+      if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is already initialized');
+      runsPrograms &&= initializationOptions?.codeConfig !== false;
+      client = capabilities ?? {};
+      phase = 'ready';
+      suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');
+      return {
+        serverInfo: { name: 'clausal', version },
+        capabilities: {
+          positionEncoding: PositionEncodingKind.UTF16,
+          textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+          completionProvider: { triggerCharacters: [' ', ':', '~', '>', '<', '=', '.', '[', '"', '-'] },
+          hoverProvider: true,
+          codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+          documentFormattingProvider: true,
+          semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] }, full: true },
+        },
+      };
+    },
+  );
   connection.onNotification(InitializedNotification.type, async () => {
     if (client.workspace?.didChangeWatchedFiles?.dynamicRegistration !== true) return;
     const { method } = DidChangeWatchedFilesNotification.type;

@@ -39,6 +39,11 @@ export interface LanguageServer {
 export interface LanguageServerOptions {
   /** The time zone of days such as `yesterday`; by default that of the machine. */
   readonly timeZone?: string | undefined;
+  /**
+   * Whether a config in JavaScript or TypeScript is run; yes by default. A client turns it off with
+   * `initializationOptions: { codeConfig: false }`, for folders that the user does not trust.
+   */
+  readonly codeConfig?: boolean | undefined;
 }
 
 /**

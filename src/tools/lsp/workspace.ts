@@ -21,13 +21,16 @@ export interface Workspace {
   reload(): void;
 }
 
-/** @param report - Called once after each reload with the message about a config that cannot be used. */
-export function createWorkspace(report: (message: string) => void): Workspace {
+/**
+ * @param report - Called once after each reload with the message about a config that cannot be used.
+ * @param runsPrograms - Whether a config in JavaScript or TypeScript is run.
+ */
+export function createWorkspace(report: (message: string) => void, runsPrograms: () => boolean): Workspace {
   const projects = new Map<string, Promise<Project | undefined>>();
   const open = (folder: string): Promise<Project | undefined> => {
     let project = projects.get(folder);
     if (project === undefined) {
-      project = openProject(folder).catch((error: unknown) => {
+      project = openProject(folder, { codeConfig: runsPrograms() }).catch((error: unknown) => {
         report(error instanceof Error ? error.message : String(error));
         return undefined;
       });

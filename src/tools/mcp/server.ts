@@ -11,7 +11,7 @@ import { fixTool } from './tools/fix.ts';
 import { formatTool } from './tools/format.ts';
 import { matchTool } from './tools/match.ts';
 import { planTool } from './tools/plan.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
+import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
 /** What an assistant should know before its first call. */
 const INSTRUCTIONS = `
@@ -28,11 +28,14 @@ match tries a query on local files. plan finds several queries where one cannot 
  * the client has gone; answers that are not finished then are still written.
  *
  * @param folders - The folders that the server may read; without one, the working folder.
- * @param timeZone - The zone of words such as `yesterday`; by default that of the machine.
  * @throws {LintError} If a folder or its config cannot be used.
  */
-export async function startMcpServer(folders: readonly string[], version: string, timeZone?: string): Promise<void> {
-  const server = createServer(await openWorkspace(folders, timeZone), version);
+export async function startMcpServer(
+  folders: readonly string[],
+  version: string,
+  options: WorkspaceOptions,
+): Promise<void> {
+  const server = createServer(await openWorkspace(folders, options), version);
   const report = ({ message }: Error): void => void process.stderr.write(`clausal: ${message.split('\n', 1)[0]}\n`);
   server.server.onerror = report;
   const ended = new Promise<void>((resolve, reject) => {

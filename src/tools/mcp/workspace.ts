@@ -27,15 +27,25 @@ export interface Workspace {
   readUser(): User;
 }
 
+export interface WorkspaceOptions {
+  /** The zone of words such as `yesterday`; by default that of the machine. */
+  readonly timeZone?: string | undefined;
+  /** Whether a config in JavaScript or TypeScript is run; yes by default. */
+  readonly codeConfig?: boolean | undefined;
+}
+
 /**
  * Opens the folders that the server may read, and the config of the first one. A
  * config above it is outside and is not read.
  *
  * @throws {LintError} If a path is not a folder, or the config is invalid or names a catalogue outside the folders.
  */
-export async function openWorkspace(names: readonly string[], timeZone?: string): Promise<Workspace> {
+export async function openWorkspace(
+  names: readonly string[],
+  { timeZone, codeConfig }: WorkspaceOptions = {},
+): Promise<Workspace> {
   const roots = openRoots(names);
-  const byName = await loadResources(roots);
+  const byName = await loadResources(roots, codeConfig);
   const resources = Object.values(byName);
   const [first, ...others] = Object.keys(byName);
   if (first === undefined) throw new LintError('there are no resources');
@@ -52,12 +62,12 @@ export async function openWorkspace(names: readonly string[], timeZone?: string)
   };
 }
 
-async function loadResources(roots: Roots): Promise<Readonly<Record<string, Resource>>> {
+async function loadResources(roots: Roots, codeConfig?: boolean): Promise<Readonly<Record<string, Resource>>> {
   const [folder] = roots.folders;
   const config = CONFIG_FILES.find((name) => fs.existsSync(nodePath.join(folder, name)));
   if (config === undefined) return catalogue;
   refuseOutside(roots, config);
-  const project = await openProject(folder, { config });
+  const project = await openProject(folder, { codeConfig });
   for (const file of project.config.source.catalogues ?? []) refuseOutside(roots, nodePath.resolve(folder, file));
   return project.config.resources;
 }

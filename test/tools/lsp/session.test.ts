@@ -5,7 +5,8 @@ import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
-import { startLanguageServer } from '../../../src/tools/lsp/session.ts';
+import { type LanguageServerOptions, startLanguageServer } from '../../../src/tools/lsp/session.ts';
+import { createFolder } from '../../files/project/folder.ts';
 
 const URI = pathToFileURL(path.join(os.tmpdir(), 'a.query')).href;
 const INITIALIZE = { capabilities: {}, processId: null, rootUri: null };
@@ -15,20 +16,20 @@ interface Published {
 }
 
 /** Starts a server on streams of this process, and a client of another package on their other ends. */
-function startOnStreams() {
+function startOnStreams(options?: LanguageServerOptions) {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const server = startLanguageServer({ input, output });
+  const server = startLanguageServer({ input, output }, options);
   const connection = createMessageConnection(new StreamMessageReader(output), new StreamMessageWriter(input));
   connection.listen();
   return { server, connection, input, output };
 }
 
-async function lint(connection: ReturnType<typeof startOnStreams>['connection'], text: string) {
+async function lint(connection: ReturnType<typeof startOnStreams>['connection'], text: string, uri = URI) {
   const published = new Promise<Published>((resolve) => {
     connection.onNotification('textDocument/publishDiagnostics', resolve);
   });
   await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri: URI, languageId: 'clausal', version: 1, text: `# resource: payments\n${text}` },
+    textDocument: { uri, languageId: 'clausal', version: 1, text: `# resource: payments\n${text}` },
   });
   return (await published).diagnostics.map(({ code }) => code);
 }
@@ -48,6 +49,22 @@ describe('startLanguageServer', () => {
     second.input.end();
     expect(await second.server.ended).toEqual({ orderly: false, error: undefined });
     expect(exit).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['the client', undefined, { codeConfig: false }],
+    ['the caller', { codeConfig: false }, undefined],
+  ])('no config is run if %s says so, and a message names the config', async (_, options, initializationOptions) => {
+    const folder = createFolder({ 'clausal.config.mjs': "globalThis.wasRun = true; throw new Error('executed');" });
+    const { connection } = startOnStreams(options);
+    await connection.sendRequest('initialize', { ...INITIALIZE, initializationOptions });
+    const shown = new Promise<{ readonly message: string }>((resolve) => {
+      connection.onNotification('window/showMessage', resolve);
+    });
+    const uri = pathToFileURL(path.join(folder, 'a.query')).href;
+    expect(await lint(connection, 'status:"SETTLED"', uri)).toEqual([]);
+    expect((await shown).message).toMatch(/clausal\.config\.mjs: is a program, which is not run here/);
+    expect('wasRun' in globalThis).toBe(false);
   });
 
   test('the session ends when it is stopped, when the input breaks, and when nobody reads', async () => {

@@ -17,16 +17,18 @@ import type { LoadedConfig, MatchGlob } from './loaded-config.ts';
  *
  * @param file - Absolute; its extension determines the format.
  * @param resources - Extend or replace those of the service and of the config's catalogues, by name.
+ * @param programs - The configs in JavaScript or TypeScript that are run.
  * @throws {ConfigError} If the config is invalid or cannot be read.
  */
 export async function loadConfig(
   file: string,
   cwd: string,
   resources: Readonly<Record<string, Resource>>,
+  programs: TrustedPrograms,
 ): Promise<LoadedConfig> {
   const name = toReportPath(cwd, file);
   const folder = path.dirname(file);
-  const value = await readConfig(file, name);
+  const value = await readConfig(file, name, programs);
   const catalogues = await readCatalogues(value, folder);
   const compile = await loadGlobs();
   const all = extendCatalogue(catalogues.resources, resources);
@@ -52,7 +54,10 @@ export async function loadConfig(
   };
 }
 
-async function readConfig(file: string, name: string): Promise<ConfigSource> {
+/** All programs, those that no other user could have written, or none. */
+type TrustedPrograms = 'any' | 'own' | 'none';
+
+async function readConfig(file: string, name: string, programs: TrustedPrograms): Promise<ConfigSource> {
   const fail = (message: string): ConfigError => new ConfigError(name, [{ path: '', message }]);
   let text: string;
   try {
@@ -61,8 +66,25 @@ async function readConfig(file: string, name: string): Promise<ConfigSource> {
     throw fail(`cannot be read: ${systemMessage(error)}`);
   }
   if (/\.jsonc?$/.test(file)) return (await import('./read-config.ts')).parseJsonConfig(text, name);
-  if (/\.[cm]?[jt]s$/.test(file)) return (await import('./read-config.ts')).importConfig(file, name);
+  if (/\.[cm]?[jt]s$/.test(file)) {
+    if (programs === 'none') throw fail('is a program, which is not run here; write the config in JSON');
+    if (programs === 'own' && !isOwn(file)) {
+      throw fail('is a program of another user and is not run; `clausal lint --config` runs it');
+    }
+    return (await import('./read-config.ts')).importConfig(file, name);
+  }
   throw fail('is not a config; supported extensions: .json, .jsonc, .js, .mjs, .cjs, .ts, .mts, .cts');
+}
+
+/** Whether a file, the target of a link, and their folders belong to this user or to root. Windows has no such owners. */
+function isOwn(file: string): boolean {
+  const user = process.geteuid?.();
+  if (user === undefined) return true;
+  // As git does: with sudo, also the user who called it.
+  const users = [0, user, ...(user === 0 ? [Number(process.env['SUDO_UID'] ?? 0)] : [])];
+  const target = fs.realpathSync(file);
+  const paths = [path.dirname(file), path.dirname(target), target];
+  return users.includes(fs.lstatSync(file).uid) && paths.every((one) => users.includes(fs.statSync(one).uid));
 }
 
 interface Catalogues {

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { extendCatalogue } from '../../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { ConfigError } from '../lint-error.ts';
+import { isRepository } from '../paths.ts';
 import { createEmptyConfig, type LoadedConfig } from './loaded-config.ts';
 
 export interface OpenConfigOptions {
   /** The working folder, absolute. */
   readonly cwd: string;
-  /** The path of the config, relative to the working folder. By default, the nearest config in the folder or above it. */
+  /** The path of the config, relative to the working folder. By default, that of `findConfig`. */
   readonly file?: string | undefined;
   /** Resources by name. They extend those of the service and of the config's catalogues; one of the same name replaces it. */
   readonly resources?: Readonly<Record<string, Resource>> | undefined;
+  /** Whether a config in JavaScript or TypeScript is run; yes by default. */
+  readonly codeConfig?: boolean | undefined;
 }
 
 /**
@@ -19,12 +22,17 @@ export interface OpenConfigOptions {
  *
  * @throws {ConfigError} If the config is invalid or cannot be read.
  */
-export async function openConfig({ cwd, file, resources = {} }: OpenConfigOptions): Promise<LoadedConfig> {
+export async function openConfig({
+  cwd,
+  file,
+  resources = {},
+  codeConfig = true,
+}: OpenConfigOptions): Promise<LoadedConfig> {
   const found = file === undefined ? findConfig(cwd) : path.resolve(cwd, file);
   if (found === undefined) return createEmptyConfig(cwd, extendCatalogue(resources));
   // Loaded on demand: zod takes longer to load than everything else together.
   const { loadConfig } = await import('./load-config.ts');
-  return loadConfig(found, cwd, resources);
+  return loadConfig(found, cwd, resources, codeConfig ? (file === undefined ? 'own' : 'any') : 'none');
 }
 
 export const CONFIG_FILES = [
@@ -40,7 +48,8 @@ export const CONFIG_FILES = [
 
 /**
  * Finds the config of a folder: in the folder itself or in the nearest folder
- * above it.
+ * above it, up to the root of the repository. Whoever can write above a repository
+ * does not decide how it is linted (docs/decisions/082-a-config-is-code.md).
  *
  * @returns The path of the file; `undefined` if there is none.
  * @throws {ConfigError} If a folder has two configs.
@@ -55,5 +64,5 @@ export function findConfig(folder: string): string | undefined {
   }
   if (name !== undefined) return path.join(folder, name);
   const parent = path.dirname(folder);
-  return parent === folder ? undefined : findConfig(parent);
+  return parent === folder || isRepository(folder) ? undefined : findConfig(parent);
 }

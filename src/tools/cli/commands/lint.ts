@@ -9,7 +9,7 @@ import { type Selection, selectTargets } from '../../../files/project/run/select
 import { openRunBaseline } from '../../../files/project/run-baseline.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
 import { plural } from '../../../language/text/plural.ts';
-import { catalogueOption, type Run, readCount, resourceOption } from '../command.ts';
+import { catalogueOption, codeConfigOption, type Run, readCount, resourceOption } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { openReport } from '../lint/open-report.ts';
 import { printQueries } from '../lint/print-queries.ts';
@@ -47,8 +47,9 @@ function declareLint() {
     .option('--diff', 'print what --fix or --unsafe would change, and change nothing')
     .option(
       '--config <file>',
-      'use this config (default: the nearest clausal.config.json, .js, .ts or similar, in the working folder or above it)',
+      'use this config (default: the nearest clausal.config.json, .js, .ts or similar, from the working folder up to the root of the repository)',
     )
+    .addOption(codeConfigOption())
     .option('--print-config [file]', 'print the settings for a file, or for all files')
     .option('--print-queries', 'print the queries and their resources instead of checking them')
     .addOption(resourceOption())
@@ -149,9 +150,9 @@ async function printConfig(file: string | true, options: LintOptions, { output }
   return EXIT.ok;
 }
 
-async function open({ config, catalogue, resource }: LintOptions): Promise<Project> {
+async function open({ config, codeConfig, catalogue, resource }: LintOptions): Promise<Project> {
   // Only the resources of the file: those of the service would replace the config's.
-  return openProject(process.cwd(), { config, resources: await loadOwnResources(catalogue), resource });
+  return openProject(process.cwd(), { config, codeConfig, resources: await loadOwnResources(catalogue), resource });
 }
 
 const CACHE = '.clausalcache';

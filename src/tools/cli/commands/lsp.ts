@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { type Run, timeZoneOption } from '../command.ts';
+import { codeConfigOption, type Run, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { keepOutputClean } from '../output.ts';
 
@@ -8,6 +8,7 @@ export function createLsp({ finish }: Run) {
   return new Command('lsp')
     .option('--stdio', 'accepted for editors that pass it; standard input and output are always used')
     .addOption(timeZoneOption())
+    .addOption(codeConfigOption())
     .addHelpText('after', '\nThe guide has the set-up of VS Code, Neovim, Helix and Zed: docs/guide/editors.md.')
     .action(async (options) => {
       keepOutputClean();

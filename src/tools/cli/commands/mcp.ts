@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { type Run, timeZoneOption } from '../command.ts';
+import { codeConfigOption, type Run, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { keepOutputClean } from '../output.ts';
 import { asUsageError } from '../resources.ts';
@@ -18,11 +18,12 @@ export function createMcp({ finish }: Run) {
   return new Command('mcp')
     .argument('[roots...]', 'the folders whose files may be read (default: the working folder)')
     .addOption(timeZoneOption())
+    .addOption(codeConfigOption())
     .addHelpText('after', EXAMPLES)
-    .action(async (folders, { timeZone }) => {
+    .action(async (folders, options) => {
       keepOutputClean();
       const { startMcpServer } = await import('../../mcp/server.ts');
-      await asUsageError(() => startMcpServer(folders, packageJson.version, timeZone));
+      await asUsageError(() => startMcpServer(folders, packageJson.version, options));
       finish(EXIT.ok);
     });
 }

@@ -161,6 +161,15 @@ describe('clausal lint', () => {
     expect(run.stdout.match(/(?<="severity": ?")\w+/g) ?? []).toEqual(severities);
   });
 
+  test('does not run a config with --no-code-config', async () => {
+    const project = createProject({ 'clausal.config.mjs': "throw new Error('executed');", 'a.query': 'id:null' });
+    expect(await project.lint(['--no-code-config'])).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'clausal: clausal.config.mjs: is a program, which is not run here; write the config in JSON\n',
+    });
+  });
+
   test('names the encoding of a file that may hold a query', async () => {
     const project = createProject({});
     const ours = `/* clausal: payments */ 'amount>5';`;
