@@ -7,8 +7,8 @@ import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { canonicalAst, SEPARATORS } from '../language/formatter/format-checked.ts';
 import type { Connective } from '../language/syntax/ast.ts';
-import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives, queryTooLong } from '../language/syntax/query-diagnostics.ts';
-import type { BuiltClause } from './create-clause.ts';
+import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives } from '../language/syntax/query-diagnostics.ts';
+import { type BuiltClause, refuseLong } from './create-clause.ts';
 
 /** Clauses that are valid one by one and together. There may be none yet. */
 export interface BuiltQuery {
@@ -97,10 +97,7 @@ function mayBeInvalid({ resource, connective = 'and', clauses, text }: BuiltQuer
  */
 export function checkBuilt(built: BuiltQuery): CheckedQuery {
   const text = formatBuilt(built);
-  if (text.length > MAX_QUERY_LENGTH) {
-    const data = { length: text.length, limit: MAX_QUERY_LENGTH };
-    throw new QueryError([createDiagnostic(queryTooLong, { start: MAX_QUERY_LENGTH, end: text.length }, data)], text);
-  }
+  refuseLong(text);
   const { query, diagnostics } = reviewBuilt(built);
   if (query === undefined) throw new QueryError(errorsOf(diagnostics), text);
   if (built.clauses.every(({ clause }) => !clause.isScope)) return query;

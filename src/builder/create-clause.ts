@@ -22,6 +22,7 @@ import {
   placeText,
 } from '../language/syntax/place-clause.ts';
 import { printClause } from '../language/syntax/print-query.ts';
+import { MAX_QUERY_LENGTH, queryTooLong } from '../language/syntax/query-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { readEpochMs } from '../language/text/epoch.ts';
 import { isList } from '../language/text/is-list.ts';
@@ -48,6 +49,11 @@ export function createClause(
   const [path, key] = readName(resource, name);
   if (!ALL_OPERATORS.includes(operator))
     throw operatorError(resolveField(resource, path, key), `${isNegated ? '-' : ''}${name}`, operator);
+  // The decimal digits of a bigint take quadratic time; there are more of them than of these.
+  const digits = typeof value === 'bigint' ? `0x${value.toString(16)}` : value;
+  if (typeof digits === 'string' && digits.length > MAX_QUERY_LENGTH) {
+    refuseLong(`${isNegated ? '-' : ''}${name}${operator}${digits}`);
+  }
   const known = readValue(name, value);
   // Most names are the path of a field; only others can be malformed or have a key.
   const isOwn = key === undefined && resource.entries.has(path);
@@ -63,6 +69,13 @@ export function createClause(
     throw valueError(name, known, 'a string, a boolean or a finite number', got);
   }
   return { clause, text: formatClause(clause) };
+}
+
+/** @throws {QueryError} If a text is longer than a query may be. */
+export function refuseLong(text: string): void {
+  if (text.length <= MAX_QUERY_LENGTH) return;
+  const data = { length: text.length, limit: MAX_QUERY_LENGTH };
+  throw new QueryError([createDiagnostic(queryTooLong, { start: MAX_QUERY_LENGTH, end: text.length }, data)], text);
 }
 
 /** The error for an operator that the language does not have; `head` is the text before it. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { ClauseValue } from '../../src/builder/create-clause.ts';
+import { fromExpression } from '../../src/builder/expression-data.ts';
+import { isValueOf } from '../../src/builder/guards.ts';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
+import { fromRuleGroup } from '../../src/builder/rule-group.ts';
 import { search } from '../../src/builder/search.ts';
+import { prepareQuery } from '../../src/builder/stored/prepare-query.ts';
+import { query } from '../../src/builder/template/query.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { QueryError } from '../../src/language/checker/query-error.ts';
@@ -128,6 +134,36 @@ describe('a query of the greatest length', () => {
       diagnostics: [{ code: 'query-too-long', span: { start: MAX_QUERY_LENGTH, end: MAX_QUERY_LENGTH + 1 } }],
     });
   });
+});
+
+test.each([
+  ['a step', (value: ClauseValue) => payments.where('id', ':', value)],
+  ['a step on a closed set', (value: ClauseValue) => payments.where('payment_status', ':', value)],
+  ['a list', (value: ClauseValue) => payments.oneOf('id', ['a', value])],
+  ['the template', (value: ClauseValue) => query('payments')`id:${value as string}`],
+  ['a parameter', (value: ClauseValue) => prepareQuery('payments', 'id:$a').bind({ a: value as string })],
+])('%s refuses a value that is longer than a query before it is escaped or folded', (_, write) => {
+  for (const value of [`${'"'.repeat(MAX_QUERY_LENGTH)}x`, 16n ** BigInt(MAX_QUERY_LENGTH)]) {
+    let error: unknown;
+    try {
+      write(value);
+    } catch (thrown) {
+      error = thrown;
+    }
+    const { diagnostics, text } = error as QueryError;
+    expect(diagnostics.map(({ code }) => code)).toEqual(['query-too-long']);
+    expect(text.slice(text.indexOf(':') + 1)).toBe(typeof value === 'string' ? value : `0x${value.toString(16)}`);
+  }
+});
+
+test('data with a value that is longer than a query is refused, and it is no value of a field', () => {
+  const value = '"'.repeat(MAX_QUERY_LENGTH + 1);
+  const codesOf = ({ errors }: { readonly errors: readonly { readonly code: string }[] }) =>
+    errors.map(({ code }) => code);
+  expect(codesOf(fromExpression('payments', { field: 'id', op: ':', value }))).toEqual(['query-too-long']);
+  const group = { combinator: 'and', rules: [{ field: 'id', operator: '=', value }] };
+  expect(codesOf(fromRuleGroup('payments', group))).toEqual(['query-too-long']);
+  expect(isValueOf('payments', 'id', value)).toBe(false);
 });
 
 describe('search', () => {

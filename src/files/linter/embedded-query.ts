@@ -7,6 +7,7 @@ import { applyEdits, type Fix, type TextEdit } from '../../language/diagnostic/f
 import type { QueryDocument } from '../../language/document.ts';
 import { closestNames } from '../../language/text/closest-names.ts';
 import { partitionPoint } from '../../language/text/partition-point.ts';
+import { remember } from '../../language/text/remember.ts';
 import type { Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
 import { missingResource, unknownResource } from './lint-rules.ts';
@@ -81,5 +82,19 @@ function rewriteQuery(query: EmbeddedQuery, edits: readonly TextEdit[]): readonl
  */
 export function findQueryAt(queries: readonly EmbeddedQuery[], { start, end }: Span): EmbeddedQuery | undefined {
   const begun = partitionPoint(0, queries.length, (index) => (queries[index]?.span.start ?? 0) <= start);
-  return queries.slice(0, begun).findLast(({ span }) => start < span.end && end <= span.end);
+  const ends = latestEnds(queries);
+  for (let index = begun - 1; index >= 0 && (ends[index] ?? 0) >= end; index--) {
+    const query = queries[index];
+    if (query !== undefined && start < query.span.end && end <= query.span.end) return query;
+  }
+  return undefined;
 }
+
+/** For each query, the latest end of those up to it: none before contains a place behind. */
+const latestEnds = remember((queries: readonly EmbeddedQuery[]): readonly number[] => {
+  let latest = 0;
+  return queries.map(({ span }) => {
+    latest = Math.max(latest, span.end);
+    return latest;
+  });
+});

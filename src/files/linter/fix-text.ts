@@ -2,7 +2,7 @@ import { applyFixes, Bisection, chooseFixes } from '../../language/checker/fix-l
 import { applyEdits, selectCompatibleFixes } from '../../language/diagnostic/fix.ts';
 import { MAX_QUERY_LENGTH } from '../../language/syntax/query-diagnostics.ts';
 import { partitionPoint } from '../../language/text/partition-point.ts';
-import { compareSpans } from '../../language/text/span.ts';
+import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery, ReadHost } from '../hosts/host.ts';
 import type { FileFix } from './embedded-query.ts';
 import { type Examination, examineText, type Finding, toReport } from './examine-text.ts';
@@ -109,11 +109,15 @@ function findUnread(
 ): readonly (readonly FileFix[])[] {
   const fixesOf = Map.groupBy(tried, listPlaces(before));
   const ofFile = fixesOf.get(undefined) ?? [];
-  const editsOfFile = ofFile.flatMap(({ edits }) => edits);
+  const editsOfFile = ofFile.flatMap(({ edits }) => edits).sort(compareSpans);
+  const isRewritten = ({ start, end }: Span): boolean => {
+    const at = partitionPoint(0, editsOfFile.length, (index) => (editsOfFile[index]?.end ?? 0) <= start);
+    return (editsOfFile[at]?.start ?? end) < end;
+  };
   const found = findQueries(before, after, tried);
   return before.queries.flatMap(({ text, span }, index) => {
     // A fix of the file may rewrite a whole query, so its text cannot be predicted.
-    if (editsOfFile.some(({ start, end }) => start < span.end && span.start < end)) return [];
+    if (isRewritten(span)) return [];
     const own = fixesOf.get(index) ?? [];
     const edits = own.flatMap(({ inQuery }) => inQuery?.edits ?? []);
     const expected = edits.length === 0 ? text : applyEdits(text, edits);

@@ -122,7 +122,9 @@ export class Bisection<One extends Reading, Chosen extends Fix> {
     const found = this.#steps.findFailed?.(before, after, tried) ?? [];
     // Each fix stands in the first of its groups alone.
     const left = new Set(group);
-    const failed = found.map((one) => one.filter((fix) => left.delete(fix))).filter(({ length }) => length > 0);
+    const failed = [...new Set(found)]
+      .map((one) => one.filter((fix) => left.delete(fix)))
+      .filter(({ length }) => length > 0);
     return found.length > 0 && failed.length === 0 ? [group] : failed;
   }
 }

@@ -53,6 +53,11 @@ describe('missing-api-version', () => {
     ],
     ['a.http', `GET ${SEARCH}\nX-API-Version: ‹1›`, `GET ${SEARCH}\nX-API-Version: 2.0.0`],
     [
+      'a.http',
+      'GET https://x/‹payments›?query=amount%3E5 HTTP/1.1\nAccept: */*\n',
+      `GET ${SEARCH} HTTP/1.1\nX-API-Version: 2.0.0\nAccept: */*\n`,
+    ],
+    [
       'a.sh',
       'curl -u "$KEY:" -o "$OUT" "$BASE/‹payments›?query=amount%3E5"',
       'curl -u "$KEY:" -o "$OUT" "$BASE/payments?query=amount%3E5" -H \'X-API-Version: 2.0.0\'',

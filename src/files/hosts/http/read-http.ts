@@ -42,7 +42,7 @@ function readRequest(file: string, request: FoundRequest, resources: readonly st
   };
 }
 
-/** The URL of a request, with its continuation lines. */
+/** The URL of a request, with its continuation lines and the HTTP version. */
 interface FoundRequest extends Span {
   readonly url: Word;
   /** The lines after the URL, up to an empty one. */
@@ -84,9 +84,10 @@ function findRequests(file: string): readonly FoundRequest[] {
   const requests: FoundRequest[] = [];
   let pieces: Span[] = [];
   let headers: Span[] = [];
+  let lineEnd = 0;
   let isBefore = true;
   const finish = (): void => {
-    if (pieces.length > 0) requests.push(createRequest(file, pieces, headers));
+    if (pieces.length > 0) requests.push(createRequest(file, pieces, headers, lineEnd));
     pieces = [];
     headers = [];
   };
@@ -94,8 +95,10 @@ function findRequests(file: string): readonly FoundRequest[] {
     const line = file.slice(start, end);
     if (pieces.length > 0 && !line.startsWith(SEPARATOR)) {
       const more = headers.length === 0 ? findPiece(line, start, BEFORE_MORE) : undefined;
-      if (more !== undefined) pieces.push(more);
-      else if (line.trim() === '') finish();
+      if (more !== undefined) {
+        pieces.push(more);
+        lineEnd = end;
+      } else if (line.trim() === '') finish();
       else headers.push({ start, end });
       continue;
     }
@@ -105,6 +108,7 @@ function findRequests(file: string): readonly FoundRequest[] {
       const first = findPiece(line, start, BEFORE_URL);
       if (first === undefined) continue;
       pieces = [first];
+      lineEnd = end;
       isBefore = false;
     }
   }
@@ -122,7 +126,7 @@ function findPiece(line: string, start: number, before: RegExp): Span | undefine
   return { start: start + lead[0].length, end: start + Math.max(text.length, lead[0].length) };
 }
 
-function createRequest(file: string, pieces: readonly Span[], headers: readonly Span[]): FoundRequest {
+function createRequest(file: string, pieces: readonly Span[], headers: readonly Span[], end: number): FoundRequest {
   const builder = new MappedTextBuilder(file);
   for (const { start, end } of pieces) {
     let offset = start;
@@ -133,6 +137,6 @@ function createRequest(file: string, pieces: readonly Span[], headers: readonly 
     }
     builder.verbatim(offset, end);
   }
-  const span = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  return { ...span, headers, url: { ...builder.finish(span.start), encode: encodePercents } };
+  const start = pieces[0]?.start ?? 0;
+  return { start, end, headers, url: { ...builder.finish(start), encode: encodePercents } };
 }

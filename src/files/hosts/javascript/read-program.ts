@@ -9,6 +9,7 @@ import type { EmbeddedQuery, HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { isInTemplate } from '../templates.ts';
 import { createQuoteTruncation } from '../truncation.ts';
+import { BoundedText, TooMuchWork } from './bounded-text.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
@@ -98,15 +99,17 @@ const PLUGINS: Readonly<Record<Dialect, Plugins>> = {
 
 /** Parses a program. Errors that the parser recovers from are ignored. */
 function parseProgram(file: string, dialect: Dialect): Program | ProgramFault {
-  const program = tryParse(file, PLUGINS[dialect], false);
+  const text = new BoundedText(file);
+  const program = tryParse(text, PLUGINS[dialect], false);
   // For labels in labels of the same name, the parser would collect an error for every pair.
   if ('type' in program || program.code === 'LabelRedeclaration') return program;
-  return tryParse(file, PLUGINS[dialect], true);
+  return tryParse(text, PLUGINS[dialect], true);
 }
 
-function tryParse(file: string, plugins: Plugins, errorRecovery: boolean): Program | ProgramFault {
+function tryParse(text: BoundedText, plugins: Plugins, errorRecovery: boolean): Program | ProgramFault {
   try {
-    return parse(file, {
+    // The parser calls only methods of strings.
+    return parse(text as unknown as string, {
       plugins,
       sourceType: 'unambiguous',
       errorRecovery,
@@ -117,6 +120,7 @@ function tryParse(file: string, plugins: Plugins, errorRecovery: boolean): Progr
   } catch (error) {
     // The recursive parser exhausted the stack.
     if (error instanceof RangeError) return { reason: 'it is nested too deeply', offset: 0 };
+    if (error instanceof TooMuchWork) return { reason: 'it takes too long', offset: 0 };
     if (!(error instanceof SyntaxError)) throw error;
     const { pos = 0, reasonCode } = error as SyntaxError & { readonly pos?: number; readonly reasonCode?: string };
     return { reason: error.message.replace(/\.? \(\d+:\d+\)$/, ''), offset: pos, code: reasonCode };

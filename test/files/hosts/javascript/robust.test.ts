@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
+import { BoundedText, TooMuchWork } from '../../../../src/files/hosts/javascript/bounded-text.ts';
 import type { Dialect } from '../../../../src/files/hosts/javascript/dialects.ts';
 import { readProgram } from '../../../../src/files/hosts/javascript/read-program.ts';
 import { lintText } from '../../../../src/files/linter/examine-text.ts';
@@ -71,6 +72,35 @@ describe('an invalid or difficult program', () => {
       ['this cannot be read as TypeScript: it is nested too deeply', { start: 0, end: 0 }],
     ]);
     expect(lint('clausal(', 'javascript')[0]?.message).toBe('this cannot be read as JavaScript: Unexpected token');
+  });
+
+  test.each<readonly [Dialect, string]>([
+    ['typescript', 'a<b>('],
+    ['typescript', 'a<b>`${'],
+    ['typescript', '<T>(a=>'],
+    ['typescript', 'async<T>(a='],
+    ['tsx', 'a<b>('],
+  ])('stops reading %s of which each level doubles the time: %s', (dialect, level) => {
+    const found = lint(`/* clausal: payments */ 'status:1';\n${repeat(level, 40)}`, dialect);
+    expect(found.map(({ message, span }) => [message, span])).toEqual([
+      ['this cannot be read as TypeScript: it takes too long', { start: 0, end: 0 }],
+    ]);
+  });
+
+  test('reads a program with closed levels of type arguments, and a line with 20,000 comments', () => {
+    const codesOf = (rest: string) =>
+      lint(`f(/* clausal: payments */ 'status:null');\n${rest}`, 'typescript').map(({ code }) => code);
+    expect(codesOf(`${repeat('a<b>(x=>', 40)}1${repeat(')', 40)}`)).toEqual(['field-alias']);
+    expect(codesOf(repeat('f(/**/);', 20_000))).toEqual(['field-alias']);
+  });
+
+  test('counts the characters up to the end of the line that the parser searches after each comment', () => {
+    const search = (text: string): void => {
+      const bounded = new BoundedText(text);
+      for (let count = 0; count < 20_000; count++) bounded.indexOf('*/', count);
+    };
+    expect(() => search(repeat('x', 50_000))).toThrow(TooMuchWork);
+    expect(() => search(repeat(`${repeat('x', 99)}\n`, 500))).not.toThrow();
   });
 
   test.each(['search(,)', 'client.payments.search(, {})', "import { checkQuery } from 'clausal'; checkQuery(,,)"])(
