@@ -87,11 +87,11 @@ describe('an invalid or difficult program', () => {
     ]);
   });
 
-  test('reads a program with closed levels of type arguments, and a line with 20,000 comments', () => {
+  test('reads a program with closed levels of type arguments, and a line with 5,000 comments', () => {
     const codesOf = (rest: string) =>
       lint(`f(/* clausal: payments */ 'status:null');\n${rest}`, 'typescript').map(({ code }) => code);
     expect(codesOf(`${repeat('a<b>(x=>', 40)}1${repeat(')', 40)}`)).toEqual(['field-alias']);
-    expect(codesOf(repeat('f(/**/);', 20_000))).toEqual(['field-alias']);
+    expect(codesOf(repeat('f(/**/);', 5000))).toEqual(['field-alias']);
   });
 
   test('counts the characters up to the end of the line that the parser searches after each comment', () => {
