@@ -7,7 +7,7 @@ import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import { LintError } from './lint-error.ts';
-import { toReportPath } from './paths.ts';
+import { readNamedFile, toReportPath } from './paths.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** Without a name, the next run would not use the baseline. */
@@ -201,7 +201,7 @@ const baselineSchema = z.strictObject({
 export function readBaseline(path: string): Baseline {
   let json: string;
   try {
-    json = fs.readFileSync(path, 'utf8');
+    json = readNamedFile(path);
   } catch (error) {
     throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline creates one`);
   }

@@ -53,6 +53,18 @@ export function findReportRoot({
   return findRepository(cwd) ?? config.folder;
 }
 
+/**
+ * Reads a file that the repository names. A device is refused: a link to one never ends.
+ *
+ * @throws {Error} If it cannot be read; `systemMessage` shortens the message.
+ */
+export function readNamedFile(file: string): string {
+  const stat = fs.statSync(file);
+  // For a folder, the system has a message.
+  if (!stat.isFile() && !stat.isDirectory()) throw new Error('it is a pipe or a device');
+  return fs.readFileSync(file, 'utf8');
+}
+
 /** Whether a folder is the root of a repository, or of a worktree or a submodule. */
 export function isRepository(folder: string): boolean {
   return fs.existsSync(`${folder}/.git`);

@@ -8,7 +8,7 @@ import { HOSTS } from '../../hosts/hosts.ts';
 import type { LintConfig } from '../../linter/config.ts';
 import { describeUnknown } from '../../linter/unknown-names.ts';
 import { ConfigError } from '../lint-error.ts';
-import { toReportPath } from '../paths.ts';
+import { readNamedFile, toReportPath } from '../paths.ts';
 import { type ConfigSource, checkConfig } from './config-schema.ts';
 import type { LoadedConfig, MatchGlob } from './loaded-config.ts';
 
@@ -61,7 +61,7 @@ async function readConfig(file: string, name: string, programs: TrustedPrograms)
   const fail = (message: string): ConfigError => new ConfigError(name, [{ path: '', message }]);
   let text: string;
   try {
-    text = fs.readFileSync(file, 'utf8');
+    text = readNamedFile(file);
   } catch (error) {
     throw fail(`cannot be read: ${systemMessage(error)}`);
   }
@@ -127,7 +127,7 @@ async function readCatalogue(file: string): Promise<Readonly<Record<string, Reso
   const { CatalogueError, loadCatalogue } = await import('../../../language/catalogue-file/load-catalogue.ts');
   let json: string;
   try {
-    json = removeByteOrderMark(fs.readFileSync(file, 'utf8'));
+    json = removeByteOrderMark(readNamedFile(file));
   } catch (error) {
     return `cannot be read: ${systemMessage(error)}`;
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { readBaseline } from '../../../../src/files/project/baseline.ts';
 import { findConfig } from '../../../../src/files/project/config/open-config.ts';
 import { openProject } from '../../../../src/files/project/open-project.ts';
 import { openWorkspace } from '../../../../src/tools/mcp/workspace.ts';
@@ -77,6 +78,18 @@ describe.skipIf(process.geteuid === undefined)('a config that is a program', () 
     expect(await resourceOf(folder)).toBe('plans');
   });
 });
+
+test.skipIf(!fs.existsSync('/dev/zero'))(
+  'a link to a device is refused as a config, a catalogue and a baseline',
+  async () => {
+    const folder = createFolder({ 'a.json': '{ "catalogues": ["zero"] }' });
+    for (const name of ['zero', 'clausal.config.json']) fs.symlinkSync('/dev/zero', path.join(folder, name));
+    const message = 'it is a pipe or a device';
+    await expect(openProject(folder)).rejects.toThrow(`clausal.config.json: cannot be read: ${message}`);
+    await expect(openProject(folder, { config: 'a.json' })).rejects.toThrow(`catalogues.0: cannot be read: ${message}`);
+    expect(() => readBaseline(path.join(folder, 'zero'))).toThrow(message);
+  },
+);
 
 describe('without code in configs', () => {
   test('no program is run, not even a named one, and JSON is read', async () => {
