@@ -4,8 +4,9 @@ import { checkQuery } from '../../language/checker/check-query.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
-import { type Exchange, Refusal, type Reply, readInteger } from './exchange.ts';
+import { type Exchange, Refusal, type Reply } from './exchange.ts';
 import { ALL, sortObjects } from './lists.ts';
+import { readInteger } from './read-values.ts';
 import type { Store, Stored } from './store.ts';
 
 /** Answers the list of disputes. */

@@ -1,7 +1,8 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { checkEquivalence } from '../../objects/logic/implies.ts';
-import { isObject, type Reply } from './exchange.ts';
+import type { Reply } from './exchange.ts';
+import { isObject } from './read-values.ts';
 
 const NAMES = ['ok', 'reset', 'cut', 'slow', 'repeated-cursor'] as const;
 

@@ -17,7 +17,8 @@ import { CursorError } from '../../objects/collection/search-page.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { foldText } from '../../objects/matcher/fold-text.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
-import { type Exchange, isObject, type Reply, readInteger } from './exchange.ts';
+import type { Exchange, Reply } from './exchange.ts';
+import { isObject, readInteger } from './read-values.ts';
 import type { Store, Stored } from './store.ts';
 
 const NEWEST_FIRST = '-created_at';

@@ -2,7 +2,8 @@ import { CREATED_MEMBERS, UPDATED_MEMBERS } from '../../language/catalogue/endpo
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { type Exchange, isObject, Refusal, type Reply, UnknownRequest } from './exchange.ts';
+import { type Exchange, Refusal, type Reply, UnknownRequest } from './exchange.ts';
+import { isObject } from './read-values.ts';
 import type { Store, Stored } from './store.ts';
 
 /** @throws {Refusal} If there is no object with this id. */

@@ -2,7 +2,7 @@ import { LIST_VERSION, SEARCH_VERSION, VERSION_HEADER } from '../../language/cat
 import { ownOptions } from '../../language/text/own-options.ts';
 import { checkKey, readAddress } from '../client/connection.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
-import { isObject } from './exchange.ts';
+import { isObject } from './read-values.ts';
 
 /** Where the service is that is asked. */
 export interface ProbeOptions {
