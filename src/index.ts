@@ -18,7 +18,7 @@ export {
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
 export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
-export type { ExpressionDataResult, ExpressionError } from './builder/read-tree.ts';
+export type { ExpressionDataResult, ExpressionError, ExpressionWarning } from './builder/read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './builder/rows.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './builder/rule-group.ts';
 export {
@@ -52,14 +52,15 @@ export type {
   WithoutStep,
 } from './builder/search-types.ts';
 export { splitOneOf } from './builder/split-one-of.ts';
-export type { BoundSearch, BoundValues, ParameterValues, StoredText } from './builder/stored/parameter-types.ts';
-export {
-  type BindOptions,
-  type ParameterUse,
-  type PreparedQuery,
-  prepareQuery,
-  type QueryParameter,
-} from './builder/stored/prepare-query.ts';
+export type {
+  BoundSearch,
+  BoundValues,
+  ParameterValue,
+  ParameterValues,
+  StoredText,
+} from './builder/stored/parameter-types.ts';
+export type { ParameterUse, QueryParameter } from './builder/stored/parameters.ts';
+export { type PreparedQuery, prepareQuery } from './builder/stored/prepare-query.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';
 export type { CheckResult } from './language/checker/check-ast.ts';
@@ -90,4 +91,5 @@ export { type ParsedExpression, type ParsedQuery, parseExpression, parseQuery } 
 export { printQuery } from './language/syntax/print-query.ts';
 export { MAX_QUERY_LENGTH } from './language/syntax/query-diagnostics.ts';
 export { createLineIndex, type LineIndex, type Position } from './language/text/line-index.ts';
+export type { DateOptions } from './language/text/relative-time.ts';
 export type { Span } from './language/text/span.ts';

@@ -1,4 +1,5 @@
 export { type SemanticToken, type TokenKind, tokensOf } from '../language/syntax/semantic-tokens.ts';
+export type { Unit } from '../language/text/calendar.ts';
 export type { Signal } from '../language/text/signal.ts';
 export { type Action, actionsAt, formatEdits } from './actions.ts';
 export { type Completion, type CompletionOptions, completeAt, type SituationName } from './complete/complete.ts';
@@ -16,4 +17,4 @@ export { type ClauseExplanation, explainAt, explainClauses } from './explain.ts'
 export { type Hover, hoverAt } from './hover.ts';
 export { type PastedText, type PastePlace, readPasted } from './paste/read-pasted.ts';
 export type { User } from './user.ts';
-export { ENGLISH, GERMAN, type Unit, type Words } from './words.ts';
+export { ENGLISH, GERMAN, type Words } from './words.ts';

@@ -1,8 +1,6 @@
 import type { Operator } from '../language/syntax/ast.ts';
+import type { Unit } from '../language/text/calendar.ts';
 import { remember } from '../language/text/remember.ts';
-
-/** A part of a calendar, the longest last. */
-export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /**
  * The words of a language in which people describe what they look for. Each text lists

@@ -6,6 +6,8 @@ import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
+import { compareWithPeriod } from '../language/checker/relative-dates.ts';
+import { type DateProblem, invalidDate } from '../language/checker/rules/invalid-date.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
@@ -21,16 +23,20 @@ import {
   placeNumber,
   placeText,
 } from '../language/syntax/place-clause.ts';
-import { printClause } from '../language/syntax/print-query.ts';
+import { printClause, quoteDouble } from '../language/syntax/print-query.ts';
 import { MAX_QUERY_LENGTH, queryTooLong } from '../language/syntax/query-diagnostics.ts';
+import type { TimeSpan } from '../language/text/calendar.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { readEpochMs } from '../language/text/epoch.ts';
 import { isList } from '../language/text/is-list.ts';
+import { type Clock, readRelativeDate } from '../language/text/relative-time.ts';
 
 /** A valid clause and its canonical form. */
 export interface BuiltClause {
   readonly clause: CheckedClause;
   readonly text: string;
+  /** What the checker reports although the clause is valid. */
+  readonly warnings?: readonly QueryDiagnostic[];
 }
 
 /**
@@ -68,7 +74,47 @@ export function createClause(
     const got = known instanceof Date ? 'an invalid `Date`' : undefined;
     throw valueError(name, known, 'a string, a boolean or a finite number', got);
   }
-  return { clause, text: formatClause(clause) };
+  return { clause, text: formatClause(clause), warnings: diagnostics };
+}
+
+/** Reads a date that is not absolute. */
+export type ReadPeriod = (text: string, clock: Clock) => TimeSpan | undefined;
+
+/**
+ * Creates the clauses for a value as `createClause` does, which may be a relative date: within a
+ * period are two. They must all hold.
+ *
+ * @throws {QueryError} As `createClause` does, and if no timestamp can stand for the date.
+ */
+export function createClauses(
+  resource: Resource,
+  isNegated: boolean,
+  name: string,
+  operator: Operator,
+  value: unknown,
+  clock: Clock,
+  readPeriod: ReadPeriod = readRelativeDate,
+): readonly BuiltClause[] {
+  const period = typeof value === 'string' ? readPeriod(value, clock) : undefined;
+  const create = (own: Operator, one: unknown): BuiltClause => createClause(resource, isNegated, name, own, one);
+  if (period === undefined || !isDateField(resource, name)) return [create(operator, value)];
+  const found = compareWithPeriod(operator, period, clock.timeZone);
+  if (typeof found === 'string') throw dateError(name, operator, String(value), found);
+  return found.map((one) => create(one.operator, one.timestamp));
+}
+
+function isDateField(resource: Resource, name: unknown): boolean {
+  return typeof name === 'string' && resource.entries.get(name)?.type === 'date';
+}
+
+/** The error for a relative date that no timestamp can stand for. */
+export function dateError(field: string, operator: Operator, text: string, reason: DateProblem): QueryError {
+  const start = field.length + operator.length;
+  const written = `${field}${operator}${quoteDouble(text)}`;
+  return new QueryError(
+    [createDiagnostic(invalidDate, { start, end: written.length }, { field, text, reason })],
+    written,
+  );
 }
 
 /** @throws {QueryError} If a text is longer than a query may be. */

@@ -6,6 +6,7 @@ export { isQueryError, QueryError, type QueryErrorData } from '../language/check
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
 export { formatExpression } from '../language/formatter/format-expression.ts';
 export type { Connective, Operator } from '../language/syntax/ast.ts';
+export type { DateOptions } from '../language/text/relative-time.ts';
 export type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
 export type { ClauseValue } from './create-clause.ts';
 export {
@@ -25,7 +26,7 @@ export {
 } from './expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './guards.ts';
 export type { ClauseRow, StoredRows } from './query-builder.ts';
-export type { ExpressionDataResult, ExpressionError } from './read-tree.ts';
+export type { ExpressionDataResult, ExpressionError, ExpressionWarning } from './read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './rule-group.ts';
 export { andEach, type ScopedExpression, type ScopedSearch, scoped } from './scoped.ts';

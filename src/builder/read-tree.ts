@@ -1,12 +1,15 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
+import type { CheckedClause } from '../language/checker/checked-query.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { MAX_DEPTH } from '../language/syntax/query-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
-import { createClause, readFieldName } from './create-clause.ts';
+import { type DateOptions, readClock } from '../language/text/relative-time.ts';
+import { type BuiltClause, createClauses, type ReadPeriod, readFieldName } from './create-clause.ts';
 import { createExpression } from './create-expression.ts';
 import { isAbsent, readList } from './query-builder.ts';
 import { catchMistakes, readOwn } from './rows.ts';
@@ -26,14 +29,23 @@ export interface ExpressionError {
 
 type Path = ExpressionError['path'];
 
+/** What data probably does not mean, although it is an expression. */
+export interface ExpressionWarning extends Omit<ExpressionError, 'code'> {
+  /** The code of the diagnostic; `reversed-range` for a range whose low end is above its high end. */
+  readonly code: DiagnosticCode | 'reversed-range';
+}
+
 /** The expression of the data, or all mistakes in it. */
-export type ExpressionDataResult<Target extends ResourceLike> =
+export type ExpressionDataResult<Target extends ResourceLike> = {
+  readonly warnings: readonly ExpressionWarning[];
+} & (
   | { readonly valid: true; readonly expression: CheckedExpression<Target>; readonly errors: readonly [] }
   | {
       readonly valid: false;
       readonly expression: undefined;
       readonly errors: readonly [ExpressionError, ...ExpressionError[]];
-    };
+    }
+);
 
 /** What an object of the data stands for: a group, or clauses on one field. */
 export type Piece = Group | Clauses;
@@ -55,12 +67,16 @@ interface Clauses {
   readonly operators: readonly unknown[];
   /** The property that chose the operators. */
   readonly operatorKey: string;
+  /** Whether the data asks for objects without a value. A `null` alone may be an accident. */
+  readonly isAbsent?: boolean;
 }
 
 /** A member or a value, with its path from the object that has it. */
 export interface PlacedData {
   readonly path: Path;
   readonly data: unknown;
+  /** Why it is no value. */
+  readonly mistake?: readonly [message: string, code: ExpressionError['code']];
 }
 
 /** A mistake in a property of an object; in the object itself if the path is empty. */
@@ -97,45 +113,63 @@ export function readFlag(data: unknown, key: string): boolean {
   throw new Mistake([key], `\`${key}\` must be a boolean; got ${describeValue(data)}`);
 }
 
-/** Reads the own properties of an object; `undefined` if it is left out. May throw a `Mistake`. */
-type ReadPiece = (properties: Readonly<Record<string, unknown>>) => Piece | undefined;
+/** A form of data. */
+export interface DataFormat {
+  /** Reads the own properties of an object; `undefined` if it is left out. May throw a `Mistake`. */
+  readonly readPiece: (properties: Readonly<Record<string, unknown>>) => Piece | undefined;
+  /** Reads the dates that are not absolute. */
+  readonly readPeriod: ReadPeriod;
+  /** How to ask for objects without a value. */
+  readonly absence: string;
+}
 
 /**
  * Reads data as an expression. Nothing in it makes it throw: objects may be nested without
  * end or contain themselves, and may have getters that throw.
  *
- * @throws {TypeError} If `resource` is not a resource.
+ * @throws {TypeError} If `resource` is not a resource, or an option is invalid.
  */
 export function readTree(
   resource: ResourceLike,
   data: unknown,
-  readPiece: ReadPiece,
+  format: DataFormat,
+  options: DateOptions | undefined,
 ): ExpressionDataResult<ResourceLike> {
-  const reader = new TreeReader(toResource(resource), readPiece);
+  const clock = readClock(options);
+  const known = toResource(resource);
+  const reader = new TreeReader(known, format, (name, operator, value) =>
+    createClauses(known, false, name, operator, value, clock, format.readPeriod),
+  );
   const tree = reader.read({ path: [], data }, []);
   const [first, ...others] = reader.listErrors(tree);
+  const { warnings } = reader;
   return first === undefined
-    ? { valid: true, expression: createExpression(reader.resource, tree as ExpressionTree), errors: [] }
-    : { valid: false, expression: undefined, errors: [first, ...others] };
+    ? { valid: true, expression: createExpression(known, tree as ExpressionTree), errors: [], warnings }
+    : { valid: false, expression: undefined, errors: [first, ...others], warnings };
 }
 
 /** How deep objects may be nested: groups and negations take turns. */
 const MAX_DATA_DEPTH = 2 * (MAX_DEPTH + 2);
 
+type CreateClauses = (name: string, operator: Operator, value: unknown) => readonly BuiltClause[];
+
 /** A tree; `null` for what is left out, `undefined` after a mistake. */
 type ReadResult = ExpressionTree | null | undefined;
 
 class TreeReader {
-  readonly resource: Resource;
-  readonly #readPiece: ReadPiece;
+  readonly #resource: Resource;
+  readonly warnings: ExpressionWarning[] = [];
+  readonly #format: DataFormat;
+  readonly #createClauses: CreateClauses;
   readonly #errors: ExpressionError[] = [];
   readonly #ancestors = new Set<unknown>();
   /** How much more is read: an object in memory can occur many times in others, so their depth alone bounds nothing. */
   #room = MAX_PIECES;
 
-  constructor(resource: Resource, readPiece: ReadPiece) {
-    this.resource = resource;
-    this.#readPiece = readPiece;
+  constructor(resource: Resource, format: DataFormat, create: CreateClauses) {
+    this.#resource = resource;
+    this.#format = format;
+    this.#createClauses = create;
   }
 
   /** Reads an object; `around` is the path of what it is in. */
@@ -169,7 +203,7 @@ class TreeReader {
     }
     if (this.#ancestors.has(data)) throw new Mistake([], 'the object contains itself');
     if (this.#ancestors.size > MAX_DATA_DEPTH) throw new Mistake([], 'objects are nested too deep', 'parentheses');
-    return this.#readPiece(readOwn<string>(data));
+    return this.#format.readPiece(readOwn<string>(data));
   }
 
   #join(piece: Piece, path: Path): ReadResult {
@@ -185,17 +219,39 @@ class TreeReader {
     return trees.length === 0 ? null : joinTrees(piece.connective, piece.isNegated, trees as ExpressionTree[]);
   }
 
-  #readClauses({ field, values, operators, operatorKey }: Clauses, path: Path): readonly ReadResult[] {
+  #readClauses({ field, values, operators, operatorKey, isAbsent }: Clauses, path: Path): readonly ReadResult[] {
     const fieldPath = [...path, 'field'];
-    const name = this.#attempt(fieldPath, fieldPath, () => readFieldName(this.resource, field as string));
+    const name = this.#attempt(fieldPath, fieldPath, () => readFieldName(this.#resource, field as string));
     if (name === undefined) return [undefined];
     const operatorPath = [...path, operatorKey];
-    return values.map((value, index) => {
+    const built: CheckedClause[] = [];
+    const trees = values.map(({ path: ofValue, data, mistake }, index) => {
+      const place = [...path, ...ofValue];
       // `createClause` checks the operator at run time.
       const operator = operators[index % operators.length] as Operator;
-      const create = (): ExpressionTree => createClause(this.resource, false, name, operator, value.data).clause;
-      return this.#attempt([...path, ...value.path], operatorPath, create);
+      return this.#attempt(place, operatorPath, () => {
+        if (mistake !== undefined) throw new Mistake([], ...mistake);
+        if (data === null && isAbsent !== true) {
+          const message = `${quoteText(name)} is compared with \`null\`, which may be an accident; ${this.#format.absence}`;
+          throw new Mistake([], message, 'invalid-value');
+        }
+        const clauses = this.#createClauses(name, operator, data);
+        for (const { clause, warnings = [] } of clauses) {
+          built.push(clause);
+          for (const { code, message } of warnings) this.warnings.push({ path: place, code, message });
+        }
+        return joinTrees(
+          'and',
+          false,
+          clauses.map(({ clause }) => clause),
+        );
+      });
     });
+    if (operators.length === 2 && isReversed(built)) {
+      const message = 'the low end of the range is above its high end';
+      this.warnings.push({ path: operatorPath, code: 'reversed-range', message });
+    }
+    return trees;
   }
 
   #attempt<Result>(path: Path, operatorPath: Path, run: () => Result): Result | undefined {
@@ -215,4 +271,13 @@ class TreeReader {
       if (last?.path !== at || last.code !== code) this.#errors.push({ path: at, code, message });
     });
   }
+}
+
+/** Whether the first of two ends of a range is above the second. */
+function isReversed([low, high]: readonly CheckedClause[]): boolean {
+  const [from, to] = [low?.value, high?.value];
+  if (from?.kind === 'date' && to?.kind === 'date') {
+    return from.epochMs > to.epochMs || (from.epochMs === to.epochMs && high?.operator === '<');
+  }
+  return from?.kind === 'number' && to?.kind === 'number' && from.number > to.number;
 }

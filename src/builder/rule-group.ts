@@ -10,8 +10,10 @@ import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { describeValue } from '../language/text/describe-value.ts';
+import { type DateOptions, readLocalDate, readRelativeDate } from '../language/text/relative-time.ts';
 import { type ClauseRow, toPlain } from './query-builder.ts';
 import {
+  type DataFormat,
   type ExpressionDataResult,
   Mistake,
   type Piece,
@@ -36,7 +38,7 @@ export interface RuleGroup {
 }
 
 /** What an operator of react-querybuilder means. */
-interface Meaning {
+export interface Meaning {
   readonly operators: readonly Operator[];
   readonly isNegated?: boolean;
   /** Which values a rule has, if not one: several, two or none. */
@@ -44,7 +46,7 @@ interface Meaning {
 }
 
 /** The default operators of react-querybuilder, except `beginsWith`, `endsWith` and their negations. */
-const MEANINGS = {
+export const MEANINGS = {
   '=': { operators: [':'] },
   '!=': { operators: [':'], isNegated: true },
   '<': { operators: ['<'] },
@@ -70,13 +72,18 @@ export type RuleOperator = keyof typeof MEANINGS;
  * than OR, a muted rule or group is left out, and `disabled` has no meaning. Nothing in the JSON makes it
  * throw.
  *
+ * A date may be that of an input without an offset, `2026-03-01` or `2026-03-01T09:30`: the whole day
+ * or minute in `options.timeZone`. It may also be relative: `now-7d`, `now/d`, `last month`.
+ *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
  * @param json - The group, or anything else. A group without rules is a mistake, also the one
- *   that the component starts with.
- * @returns The expression, or every mistake with its path: `['rules', 0, 'value']`.
- * @throws {TypeError} If `resource` is neither a resource nor the name of one.
- * @see L6.3
+ *   that the component starts with, and so is a rule without a value, as the component adds it.
+ *   Only the operators `null` and `notNull` ask whether there is a value.
+ * @returns The expression, or every mistake with its path: `['rules', 0, 'value']`; and warnings, as
+ *   from `fromExpression`.
+ * @throws {TypeError} If `resource` is neither a resource nor the name of one, or an option is invalid.
+ * @see L6.3, L7.4
  * @example
  * const rules = [{ field: 'currency_code', operator: 'in', value: 'EUR, USD' }]
  * String(fromRuleGroup('payments', { combinator: 'and', rules }).expression) // 'currency_code:"EUR" OR currency_code:"USD"'
@@ -84,10 +91,17 @@ export type RuleOperator = keyof typeof MEANINGS;
 export function fromRuleGroup<const Target extends ResourceLike>(
   resource: Target,
   json: unknown,
+  options?: DateOptions,
 ): ExpressionDataResult<Target>;
-export function fromRuleGroup(resource: ResourceLike, json: unknown): unknown {
-  return readTree(resource, json, readPiece);
+export function fromRuleGroup(resource: ResourceLike, json: unknown, options?: DateOptions): unknown {
+  return readTree(resource, json, FORMAT, options);
 }
+
+const FORMAT: DataFormat = {
+  readPiece,
+  readPeriod: (text, clock) => readLocalDate(text, clock) ?? readRelativeDate(text, clock),
+  absence: 'to find objects without a value, use the operator `null`',
+};
 
 function readPiece(properties: Readonly<Record<string, unknown>>): Piece | undefined {
   const { combinator, rules, muted, not } = properties;
@@ -127,12 +141,21 @@ function readRule({ field, operator, value, valueSource = 'value' }: Readonly<Re
     throw new Mistake(['operator'], message, 'unknown-operator');
   }
   const { operators, isNegated = false, values: kind }: Meaning = MEANINGS[operator as RuleOperator];
-  const values = readValues(value, kind);
-  if (kind === 'two' && values.length !== 2) {
+  const isMissing = kind !== 'none' && isUnset(value);
+  const values = isMissing ? [NO_VALUE] : readValues(value, kind);
+  if (kind === 'two' && !isMissing && values.length !== 2) {
     throw new Mistake(['value'], `\`${operator}\` takes two values; got ${values.length}`, 'invalid-value');
   }
   const connective = kind === 'several' ? 'or' : 'and';
-  return { connective, isNegated, field, values, operators, operatorKey: 'operator' };
+  const isAbsent = kind === 'none';
+  return { connective, isNegated, field, values, operators, operatorKey: 'operator', isAbsent };
+}
+
+const NO_VALUE = { path: ['value'], data: '', mistake: ['the rule has no value', 'empty-value'] } as const;
+
+/** Whether nobody has chosen a value yet. Such a text that is meant is written as a list of one value. */
+function isUnset(value: unknown): boolean {
+  return value === '' || value === '~';
 }
 
 function readValues(value: unknown, kind: Meaning['values']): readonly PlacedData[] {
@@ -161,7 +184,7 @@ export function toRuleGroup(source: ExpressionSource): RuleGroup {
 
 function writeTree(tree: ExpressionTree): Rule | RuleGroup {
   if (!isGroup(tree)) return writeClause(tree);
-  if (isList(tree) && tree.members[0].operator === ':') {
+  if (isList(tree) && tree.members[0].operator === ':' && tree.members.every(({ value }) => value.kind !== 'null')) {
     const value = tree.members.map((member) => toPlain(member.value));
     return { field: fieldName(tree.members[0]), operator: tree.isNegated ? 'notIn' : 'in', value };
   }
@@ -174,6 +197,7 @@ function writeClause(clause: CheckedClause): Rule | RuleGroup {
   const field = fieldName(clause);
   const value = toPlain(clause.value);
   if (value === null) return { field, operator: isNegated ? 'notNull' : 'null', value };
+  if (isUnset(value)) return { field, operator: isNegated ? 'notIn' : 'in', value: [value] };
   if (operator === ':') return { field, operator: isNegated ? '!=' : '=', value };
   if (operator === '~') return { field, operator: isNegated ? 'doesNotContain' : 'contains', value };
   // There is no operator for it: `-amount>5` also matches without an amount.

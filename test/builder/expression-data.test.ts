@@ -34,7 +34,8 @@ describe('fromExpression', () => {
     ['-amount>5', { ...clause, not: true }],
     ['amount>5', { ...clause, not: false }],
     ['amount>5', { not: { not: clause } }],
-    ['-id:null', { field: 'id', op: ':', value: null, not: true }],
+    ['id:null', { field: 'id', absent: true }],
+    ['-id:null', { field: 'id', absent: true, not: true }],
     ['amount:12345678901234567890', { field: 'amount', op: ':', value: '12345678901234567890' }],
     ['created_at>"1970-01-01T00:00:00.000Z"', { field: 'created_at', op: '>', value: new Date(0) }],
     ['id:"a" OR id:"b"', { field: 'id', in: ['a', 'b'] }],
@@ -73,6 +74,17 @@ describe('fromExpression', () => {
     [{ ...clause, not: 1 }, 'invalid-expression.not'],
     [{ field: 'id', between: ['a', 'b'] }, 'unsupported-operator.between'],
     [{ field: 'amount', between: ['a', 2] }, 'invalid-number.between.0'],
+    // A `null` in JSON may be an accident: it must not find the objects without a value.
+    [{ field: 'customer.id', op: ':', value: null }, 'invalid-value.value'],
+    [{ field: 'customer.id', op: ':', value: null, not: true }, 'invalid-value.value'],
+    [{ all: [{ field: 'id', in: ['a', null, null] }] }, 'invalid-value.all.0.in.1', 'invalid-value.all.0.in.2'],
+    [{ field: 'amount', between: [null, 5] }, 'invalid-value.between.0'],
+    [{ field: 'id', op: ':', value: null, absent: true }, 'invalid-expression'],
+    [{ field: 'id', absent: false }, 'invalid-expression.absent'],
+    [{ field: 'id', absent: null }, 'invalid-expression.absent'],
+    [{ field: 'amount', absent: true }, 'null-not-supported.absent'],
+    [{ absent: true }, 'invalid-expression'],
+    [{ field: 'amount', op: ':', value: Number.NaN }, 'invalid-number.value'],
     [{ field: 'amount', between: [1] }, 'invalid-expression.between'],
     [{ field: 'amount', between: 1 }, 'invalid-expression.between'],
     // Nothing is left: a list that is left out must not widen what matches.
@@ -94,6 +106,43 @@ describe('fromExpression', () => {
     [Object.create(clause), 'invalid-expression'],
   ])('reports every mistake in %j at its path', (data, ...expected) => {
     expect(mistakes(data)).toEqual(expected);
+  });
+
+  const OPTIONS = { now: new Date('2025-03-31T12:00:00Z'), timeZone: 'America/New_York' };
+
+  test.each<[data: Expression, text: string]>([
+    [{ field: 'created_at', op: '>=', value: 'now-1M' }, 'created_at>="2025-02-28T08:00:00-05:00"'],
+    [
+      { field: 'created_at', op: ':', value: 'yesterday', not: true },
+      '-(created_at>="2025-03-30T00:00:00-04:00" created_at<"2025-03-31T00:00:00-04:00")',
+    ],
+    [
+      { field: 'created_at', between: ['last month', 'yesterday'] },
+      'created_at>="2025-02-01T00:00:00-05:00" created_at<"2025-03-31T00:00:00-04:00"',
+    ],
+    [
+      { field: 'created_at', in: ['now/d', '2025-01-01T00:00:00Z'] },
+      '(created_at>="2025-03-31T00:00:00-04:00" created_at<"2025-04-01T00:00:00-04:00") OR created_at:"2025-01-01T00:00:00Z"',
+    ],
+    [{ field: 'metadata[a]', op: ':', value: 'today' }, 'metadata[a]:"today"'],
+  ])('reads relative dates in %j', (data, text) => {
+    const { errors, expression } = fromExpression('payments', data, OPTIONS);
+    expect({ errors, text: String(expression) }).toEqual({ errors: [], text });
+  });
+
+  test.each<[data: Expression, ...warnings: string[]]>([
+    [{ field: 'amount', between: [9, 1] }, 'reversed-range.between'],
+    [{ all: [clause, { field: 'amount', between: ['9', '1'], not: true }] }, 'reversed-range.all.1.between'],
+    [{ field: 'created_at', between: ['today', 'yesterday'] }, 'reversed-range.between'],
+    [{ field: 'created_at', between: ['tomorrow', 'today'] }, 'reversed-range.between'],
+    [{ field: 'amount', between: [1, 1] }],
+    [{ field: 'created_at', between: ['today', 'today'] }],
+    [{ field: 'currency_code', in: ['EUR', 'Euro'] }, 'value-format.in.1'],
+    [{ not: { field: 'metadata[a]', op: ':', value: '' } }, 'empty-value.not.value'],
+  ])('warns of %j', (data, ...expected) => {
+    const { valid, warnings } = fromExpression('payments', data, OPTIONS);
+    expect(valid).toBe(true);
+    expect(warnings.map(({ code, path }) => [code, ...path].join('.'))).toEqual(expected);
   });
 
   test('bounds the depth and the size, and finds objects that contain themselves', () => {
@@ -141,10 +190,7 @@ describe('fromExpression', () => {
 describe('toExpression', () => {
   test.each<[data: Expression, source: Parameters<typeof toExpression>[0]]>([
     [clause, payments.where('amount', '>', 5)],
-    [
-      { all: [clause, { field: 'id', op: ':', value: null, not: true }] },
-      payments.where('amount', '>', 5).exists('id'),
-    ],
+    [{ all: [clause, { field: 'id', absent: true, not: true }] }, payments.where('amount', '>', 5).exists('id')],
     [{ field: 'id', in: ['a', 'b'] }, payments.oneOf('id', ['a', 'b']).toQuery()],
     [{ field: 'id', in: ['a', 'b'], not: true }, not('payments', oneOf('id', ['a', 'b']))],
     [

@@ -44,6 +44,7 @@ describe('fromRuleGroup', () => {
     ['-customer.email~"acme"', rule('customer.email', 'doesNotContain', 'acme')],
     ['id:null', rule('id', 'null', '')],
     ['-id:null', rule('id', 'notNull', 'left over')],
+    ['id:""', rule('id', 'in', [''])],
     ['id:"x" OR id:"y, z"', rule('id', 'in', ['x', 'y, z'])],
     ['id:"x" OR id:"y,z"', rule('id', 'in', 'x, y\\,z,')],
     ['-id:["x", "y"]', rule('id', 'notIn', 'x,y')],
@@ -110,10 +111,21 @@ describe('fromRuleGroup', () => {
       'unsupported-operator.rules.1.operator',
     ],
     [
-      group('or', [rule('amount', '=', ''), rule('amount', 'in', [1, 'x'])]),
+      group('or', [rule('amount', '=', 'x'), rule('amount', 'in', [1, 'x'])]),
       'invalid-number.rules.0.value',
       'invalid-number.rules.1.value.1',
     ],
+    // A rule as the component adds it: nobody has chosen a value yet.
+    ...['=', '!=', '>', 'contains', 'in', 'notIn', 'between'].map((operator): [unknown, string] => [
+      group('and', [a, rule('statement_descriptor', operator, '')]),
+      'empty-value.rules.1.value',
+    ]),
+    [group('and', [rule('payment_status', '=', '~')]), 'empty-value.rules.0.value'],
+    // A `null` in JSON may be an accident: only `null` and `notNull` find the objects without a value.
+    [group('and', [rule('customer.id', '=', null)]), 'invalid-value.rules.0.value'],
+    [group('and', [rule('customer.id', '!=', null)]), 'invalid-value.rules.0.value'],
+    [group('and', [rule('customer.id', 'in', ['a', null])]), 'invalid-value.rules.0.value.1'],
+    [group('and', [rule('customer.id', '=', undefined)]), 'invalid-value.rules.0.value'],
     [
       group('or', [rule('amount', 'between', '1'), rule('amount', 'between', [1, 2, 3])]),
       'invalid-value.rules.0.value',
@@ -128,6 +140,37 @@ describe('fromRuleGroup', () => {
   ])('reports every mistake in %j at its path', (json, ...expected) => {
     expect(mistakes(json)).toEqual(expected);
   });
+
+  const OPTIONS = { now: new Date('2026-03-31T12:00:00Z'), timeZone: 'Europe/Berlin' };
+  const DAY = ['2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00'];
+
+  test.each<[operator: string, value: unknown, text: string]>([
+    // What date inputs of a page hold is read in the zone. A clock change shortens this day.
+    ['=', '2026-03-29', `created_at>="${DAY[0]}" created_at<"${DAY[1]}"`],
+    ['!=', '2026-03-29', `-(created_at>="${DAY[0]}" created_at<"${DAY[1]}")`],
+    ['>=', '2026-03-29', `created_at>="${DAY[0]}"`],
+    ['<', '2026-03-29', `created_at<"${DAY[0]}"`],
+    ['>', '2026-03-29', `created_at>="${DAY[1]}"`],
+    ['<=', '2026-03-29', `created_at<"${DAY[1]}"`],
+    ['between', '2026-03-29,2026-03-29', `created_at>="${DAY[0]}" created_at<"${DAY[1]}"`],
+    ['notBetween', ['2026-03-29', '2026-03-29'], `-(created_at>="${DAY[0]}" created_at<"${DAY[1]}")`],
+    ['<=', '2026-03-01T09:30', 'created_at<"2026-03-01T09:31:00+01:00"'],
+    ['>=', '2026-03-01T09:30:15', 'created_at>="2026-03-01T09:30:15+01:00"'],
+    ['>=', '2026-03-29T02:30', 'created_at>="2026-03-29T03:30:00+02:00"'],
+    ['>=', 'now-1M/M', 'created_at>="2026-02-01T00:00:00+01:00"'],
+    ['=', 'today', 'created_at>="2026-03-31T00:00:00+02:00" created_at<"2026-04-01T00:00:00+02:00"'],
+    ['>', '2026-03-01T00:00:00Z', 'created_at>"2026-03-01T00:00:00Z"'],
+  ])('reads a date with %s %j as %s', (operator, value, text) => {
+    const { errors, expression } = fromRuleGroup('payments', { rules: [rule('created_at', operator, value)] }, OPTIONS);
+    expect({ errors, text: String(expression) }).toEqual({ errors: [], text });
+  });
+
+  test.each(['2026-02-30', '2026-03-01T25:00', '2026-03-01 09:30', '0000-00-00', '9999-12-31', 'now-1x'])(
+    'reports the date %s',
+    (value) => {
+      expect(mistakes(group('and', [rule('created_at', '<=', value)]))).toEqual(['invalid-date.rules.0.value']);
+    },
+  );
 
   test('refuses odd data without leaking what it throws', () => {
     for (const { what, value } of ODD_VALUES) {

@@ -1,6 +1,5 @@
+import { toInstant } from '../../language/text/calendar.ts';
 import { formatOf, offsetAt, writeTimestamp } from '../../language/text/zoned-time.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The first and the last day. RFC 3339 has four digits for the year, and a date input has no year 0. */
 export const FIRST_DAY = '0001-01-01';
@@ -20,12 +19,8 @@ export function dayAt(ms: number, timeZone?: string): string {
  * @param timeZone - A name such as `Europe/Berlin`; by default the zone of the user.
  */
 export function startOfDay(day: string, timeZone?: string): string {
-  const midnight = Date.parse(day);
-  // The clock may change on the day, so the offsets around it are tried, the earlier time first.
-  const around = [offsetAt(midnight - DAY_MS, timeZone), offsetAt(midnight + DAY_MS, timeZone)];
-  const offset = around.find((one) => offsetAt(midnight - one, timeZone) === one);
-  const ms = midnight - (offset ?? around[0] ?? 0);
-  return writeTimestamp(ms, offset ?? offsetAt(ms, timeZone));
+  const ms = toInstant(Date.parse(day), timeZone);
+  return writeTimestamp(ms, offsetAt(ms, timeZone));
 }
 
 /** The name of a zone for people: `Berlin` for `Europe/Berlin`. */

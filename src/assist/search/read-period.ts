@@ -1,9 +1,10 @@
 import type { Operator } from '../../language/syntax/ast.ts';
-import { readRelativeTime } from '../../language/text/relative-time.ts';
+import { firstDay, shiftDay, toInstant, type Unit } from '../../language/text/calendar.ts';
+import { readRelativeDate } from '../../language/text/relative-time.ts';
 import { readTimestamp } from '../../language/text/timestamp.ts';
 import { writeTime } from '../../language/text/zoned-time.ts';
 import type { User } from '../user.ts';
-import { type CalendarWord, ENGLISH, indexWords, type Unit } from '../words.ts';
+import { type CalendarWord, ENGLISH, indexWords } from '../words.ts';
 import { dayAt, nameZone, startOfDay } from './days.ts';
 
 /** A period of time, with RFC 3339 timestamps at the offset of the user's zone. */
@@ -36,15 +37,16 @@ export function readPeriods(text: string, user: User): readonly Period[] {
     .toLowerCase()
     .replaceAll(/[\s,]+/g, ' ');
   if (wanted === '' || wanted.length > MAX_LENGTH) return [];
-  return readDigits(wanted, user) ?? readNow(wanted, user) ?? readWords(wanted, user);
+  return readDigits(wanted, user) ?? readNow(text.trim(), user) ?? readWords(wanted, user);
 }
 
-/** Reads a moment as dashboards write it: `now`, `now-7d`; `undefined` if the text is not in that form. */
-function readNow(wanted: string, { now, timeZone }: User): readonly Period[] | undefined {
-  const moment = readRelativeTime(wanted, now.getTime());
-  if (moment === undefined) return undefined;
-  const start = writeTime(moment, timeZone);
-  return toList(start === undefined ? undefined : { start, end: undefined, moment: start });
+/** Reads a date as dashboards write it: `now-7d`, `now-1M/M`; `undefined` if the text is not in that form. */
+function readNow(text: string, { now, timeZone }: User): readonly Period[] | undefined {
+  const span = /^now/i.test(text) ? readRelativeDate(text, { now: now.getTime(), timeZone }) : undefined;
+  if (span === undefined) return undefined;
+  const [start, end] = [writeTime(span.start, timeZone), writeTime(span.end, timeZone)];
+  if (start === undefined || end === undefined) return [];
+  return [span.start === span.end ? { start, end: undefined, moment: start } : { start, end }];
 }
 
 /** No name of a period is longer. */
@@ -177,31 +179,8 @@ function toDay(ms: number): string | undefined {
 }
 
 /** The first day of a unit that is some units before or after that of a day. */
-function firstDay(unit: Unit, day: number, count: number): number {
-  const at = new Date(day);
-  const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
-  switch (unit) {
-    case 'week':
-      // Weeks begin on Monday.
-      return Date.UTC(year, month, date - ((at.getUTCDay() + 6) % 7) + 7 * count);
-    case 'month':
-      return Date.UTC(year, month + count, 1);
-    case 'quarter':
-      return Date.UTC(year, month - (month % 3) + 3 * count, 1);
-    case 'year':
-      return Date.UTC(year + count, 0, 1);
-    default:
-      return day + count * DAY_MS;
-  }
-}
-
-/** The same day some units earlier or later, at most the last of its month. */
-function shiftDay(unit: Unit, day: number, count: number): number {
-  if (unit === 'day' || unit === 'week') return day + count * DAY_MS * (unit === 'week' ? 7 : 1);
-  const first = firstDay(unit === 'year' ? 'month' : unit, day, unit === 'year' ? 12 * count : count);
-  if (unit === 'quarter') return shiftDay('month', day, 3 * count);
-  const lastDate = new Date(firstDay('month', first, 1) - DAY_MS).getUTCDate();
-  return first + (Math.min(new Date(day).getUTCDate(), lastDate) - 1) * DAY_MS;
+function firstDayAt(unit: Unit, day: number, count: number): number {
+  return shiftDay(firstDay(day, unit), unit, count);
 }
 
 /** `today`, `last week`, `next month`: a unit of the calendar, counted from the current one. */
@@ -209,7 +188,7 @@ function unitAt(unit: Unit, count: number, user: User): Period | undefined {
   const minutes = MINUTES[unit];
   if (minutes !== undefined) return rolling(count < 0 ? -minutes : 0, count > 0 ? minutes : 0, user);
   const day = today(user);
-  return between(firstDay(unit, day, count), firstDay(unit, day, count + 1), user);
+  return between(firstDayAt(unit, day, count), firstDayAt(unit, day, count + 1), user);
 }
 
 /** `last 3 days` is since then, the current day included; `next 3 days` begins now. */
@@ -218,7 +197,7 @@ function countedFrom(side: number, count: number, unit: Unit, user: User): Perio
   const minutes = MINUTES[unit];
   if (minutes !== undefined) return rolling(side < 0 ? -minutes * count : 0, side > 0 ? minutes * count : 0, user);
   const day = today(user);
-  const far = shiftDay(unit, day, side * count);
+  const far = shiftDay(day, unit, side * count);
   if (side > 0) return between(day, far + DAY_MS, user);
   const period = between(far, day, user);
   return period && { start: period.start, end: undefined };
@@ -240,8 +219,8 @@ function ago(count: number, unit: Unit, user: User): Period | undefined {
     return period && { ...period, moment: period.start, isAgo: true };
   }
   const day = today(user);
-  const period = between(firstDay(unit, day, -count), firstDay(unit, day, 1 - count), user);
-  const moment = toDay(shiftDay(unit, day, -count));
+  const period = between(firstDayAt(unit, day, -count), firstDayAt(unit, day, 1 - count), user);
+  const moment = toDay(shiftDay(day, unit, -count));
   return period && moment ? { ...period, moment: startOfDay(moment, user.timeZone), isAgo: true } : undefined;
 }
 
@@ -250,7 +229,7 @@ function weekdayAt(weekday: number, side: number | undefined, user: User): Perio
   const day = today(user);
   const back = (new Date(day).getUTCDay() - weekday + 7) % 7;
   const last = day - back * DAY_MS;
-  const inWeek = firstDay('week', day, 0) + ((weekday + 6) % 7) * DAY_MS;
+  const inWeek = firstDay(day, 'week') + ((weekday + 6) % 7) * DAY_MS;
   const before = back === 0 ? last - 7 * DAY_MS : last;
   const from = side === undefined ? last : side === 0 ? inWeek : side < 0 ? before : last + 7 * DAY_MS;
   return between(from, from + DAY_MS, user);
@@ -288,11 +267,7 @@ function monthAt(month: number, side: number, user: User): Period | undefined {
 }
 
 function startOfMinute(local: number, { timeZone }: User): Period | undefined {
-  // The offset of the day decides; a time that the clock skips is not worth more.
-  const day = new Date(local).toISOString().slice(0, 10);
-  const midnight = readTimestamp(startOfDay(day, timeZone));
-  if (midnight === undefined) return undefined;
-  const ms = midnight + local - Date.parse(day);
+  const ms = toInstant(local, timeZone);
   const [start, end] = [writeTime(ms, timeZone), writeTime(ms + MINUTE_MS, timeZone)];
   return start === undefined || end === undefined ? undefined : { start, end };
 }
@@ -312,7 +287,7 @@ export function readLoosePeriod(text: string, user: User): Period | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === 'now') return rolling(0, 0, user);
   const year = /^\d{4}$/.test(wanted) ? monthOf(+wanted, 0, user, 12) : undefined;
-  return year ?? readPeriods(wanted, user)[0] ?? readSince(wanted, user);
+  return year ?? readPeriods(text, user)[0] ?? readSince(wanted, user);
 }
 
 const COUNT = /^(\d{1,4}) ?(\p{L}+)$/u;

@@ -5,6 +5,7 @@ import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { isTimeZone } from '../../language/text/zoned-time.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch, runSearch } from '../codemirror/commands.ts';
 import { closeList } from '../codemirror/list/commands.ts';
@@ -401,14 +402,6 @@ export class ClausalSearch extends BoxSettings {
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, value);
     }
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { IsNullable } from '../argument-types.ts';
-import type { ValueIn } from '../clause-types.ts';
+import type { NonNullIn } from '../clause-types.ts';
 import type { ClauseValue } from '../create-clause.ts';
 import type { IsPattern } from '../literal/characters.ts';
 import type { QueryShape, ReadStored, UsesIn } from '../literal/read-query.ts';
@@ -30,7 +29,10 @@ export type ParameterValues<Target extends ResourceLike, Text extends string> =
         : ValuesOf<ResourceOf<Target>, Uses>
       : never;
 
-type AnyValues = Readonly<Record<string, ClauseValue>>;
+type AnyValues = Readonly<Record<string, ParameterValue>>;
+
+/** A value of a parameter. A `null` may be an accident, so it is written in the text. */
+export type ParameterValue = Exclude<ClauseValue, null>;
 
 /** The values for the parameters of clauses; each use is the name of a parameter, a field and an operator. */
 type ValuesOf<R extends Resource, Uses> = {
@@ -41,21 +43,16 @@ type NameOf<Use> = Use extends readonly [infer Name extends string, ...unknown[]
 
 /** A function for each clause, whose parameter is a value that the clause takes. */
 type AcceptedBy<R extends Resource, Use> = Use extends readonly [string, infer Field extends string, infer Operator]
-  ? (of: ValueIn<R, Field, Operator>) => void
+  ? (of: NonNullIn<R, Field, Operator>) => void
   : never;
 
 /** The value that all clauses take. */
 type OfAll<Functions> = [Functions] extends [(of: infer Of) => void] ? Of : never;
 
-/**
- * The values themselves, or the reason why one is wrong: `null` means "has no value", so a value
- * must not become it by accident.
- */
+/** The values themselves, or the reason why one is wrong. */
 export type BoundValues<Target extends ResourceLike, Text extends string, Values> = {
   readonly [Name in keyof Values]: Name extends keyof ParameterValues<Target, Text>
-    ? IsNullable<Values[Name]> extends true
-      ? 'the value may be `null`; prepare a query without the parameter, or pass `null`'
-      : Values[Name]
+    ? Values[Name]
     : `\`$${Name & string}\` is not a parameter of this query`;
 };
 

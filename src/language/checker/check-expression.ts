@@ -2,13 +2,16 @@ import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { ClauseNode, GroupNode, QueryNode } from '../syntax/ast.ts';
 import { type ParsedExpression, parseExpression } from '../syntax/parse-query.ts';
+import { printGroup } from '../syntax/print-query.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
+import { type DateOptions, readClock } from '../text/relative-time.ts';
 import { checkClauses } from './check-ast.ts';
 import { reportNoClause } from './check-query.ts';
 import { type CheckedExpression, CheckedExpressionOn, type ExpressionTree, joinTrees } from './checked-expression.ts';
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
+import { type CheckedClause, type CheckedQuery, CheckedQueryOn, type ParameterClause } from './checked-query.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 import type { QueryDiagnostic } from './registry.ts';
+import { resolveDates } from './relative-dates.ts';
 
 /** The result of checking an expression: the diagnostics, and the expression if there is no error. */
 export type ExpressionResult<Target extends ResourceLike = Resource> = {
@@ -22,52 +25,63 @@ export type ExpressionResult<Target extends ResourceLike = Resource> = {
 /**
  * Parses an expression and checks it against a resource. An expression is wider than a query: it
  * has any number of clauses, AND and OR in groups in parentheses, `-(…)`, and lists of values,
- * as in `id:["a", "b"]`. Each clause is checked as that of a query.
+ * as in `id:["a", "b"]`. Each clause is checked as that of a query. A date may be relative:
+ * `now-7d`, `now/d`, `last month`; the text of the expression has timestamps in place of it.
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
  * @param text - The expression; any text. `parseExpression` has the maximum length.
- * @throws {TypeError} If `resource` is neither, or `text` is not a string.
- * @see L6
+ * @throws {TypeError} If `resource` is neither, `text` is not a string, or an option is invalid.
+ * @see L6, L7.4
  * @example
  * checkExpression('payments', '(amount>100 OR -refund.status:null) currency_code:["EUR", "USD"]').valid // true
  */
 export function checkExpression<const Target extends ResourceLike>(
   resource: Target,
   text: string,
+  options?: DateOptions,
 ): ExpressionResult<Target>;
-export function checkExpression(resource: ResourceLike, text: string): ExpressionResult {
-  const { expression, diagnostics } = checkParsedExpression(toResource(resource), text, parseExpression(text));
-  return expression === undefined
-    ? { valid: false, expression, diagnostics }
-    : { valid: true, expression, diagnostics };
+export function checkExpression(resource: ResourceLike, text: string, options?: DateOptions): ExpressionResult {
+  const known = toResource(resource);
+  const written = parseExpression(text);
+  const parsed = resolveDates(known, written, readClock(options));
+  const { expression, diagnostics } = checkParsedExpression(known, text, parsed);
+  if (expression === undefined) return { valid: false, expression, diagnostics };
+  if (parsed === written) return { valid: true, expression, diagnostics };
+  // Its own text, so that text and nodes agree and it means the same whenever it is read again.
+  const resolved = checkExpression(known, printGroup(parsed.ast));
+  return resolved.valid ? { ...resolved, diagnostics } : resolved;
 }
 
 /** A checked expression and, if it has no groups and the service takes it as it is, the same as a query. */
 export interface ExpressionCheck extends Pick<ExpressionResult, 'expression' | 'diagnostics'> {
   readonly query: CheckedQuery | undefined;
+  /** The clauses by their nodes, also those whose value is a parameter; `undefined` if there is an error. */
+  readonly stored: ReadonlyMap<ClauseNode, CheckedClause | ParameterClause> | undefined;
 }
 
-/** Checks an expression that has been parsed. */
+/** Checks an expression that has been parsed. One with parameters is neither an expression nor a query. */
 export function checkParsedExpression(
   resource: Resource,
   text: string,
   { ast, clauses: nodes, diagnostics: syntax }: ParsedExpression,
 ): ExpressionCheck {
   const noClause = syntax.length === 0 ? undefined : reportNoClause(resource, text, nodes, syntax);
-  if (noClause !== undefined) return { query: undefined, expression: undefined, diagnostics: [noClause] };
+  const nothing = { query: undefined, expression: undefined, stored: undefined };
+  if (noClause !== undefined) return { ...nothing, diagnostics: [noClause] };
   const isFlat = ast.members.every(({ kind }) => kind === 'Clause');
   const { span, connectives } = ast;
   const node: QueryNode = { kind: 'Query', span, clauses: nodes, connectives: isFlat ? connectives : [] };
-  const { clauses, diagnostics: found, fitsQuery } = checkClauses(resource, node, syntax, 'clauses');
+  const { clauses, stored: known, diagnostics: found, fitsQuery } = checkClauses(resource, node, syntax, 'clauses');
   const diagnostics = dropRepeated(found);
-  if (clauses === undefined) return { query: undefined, expression: undefined, diagnostics };
-  const checked = new Map(nodes.map((one, index) => [one, clauses[index] as CheckedClause]));
-  const expression = new CheckedExpressionOn(resource, text, toTree(ast, checked));
+  if (known === undefined) return { ...nothing, diagnostics };
+  const stored = new Map(nodes.map((one, index) => [one, known[index] as CheckedClause | ParameterClause]));
+  if (clauses === undefined) return { ...nothing, stored, diagnostics };
+  const expression = new CheckedExpressionOn(resource, text, toTree(ast, stored as Map<ClauseNode, CheckedClause>));
   const isQuery = isFlat && fitsQuery && text.length <= MAX_QUERY_LENGTH;
   const connective = connectives[0]?.connective ?? 'and';
   const query = isQuery ? new CheckedQueryOn(resource, connective, text, clauses, node) : undefined;
-  return { query, expression, diagnostics };
+  return { query, expression, stored, diagnostics };
 }
 
 /**
@@ -81,8 +95,9 @@ export function checkAsExpression(
   resource: ResourceLike,
   text: string,
   errors: readonly QueryDiagnostic[],
+  options?: DateOptions,
 ): ExpressionResult | undefined {
-  const result = checkExpression(resource, text);
+  const result = checkExpression(resource, text, options);
   const addsNothing =
     describeErrors(result.diagnostics) === describeErrors(errors) &&
     countFixes(result.diagnostics) <= countFixes(errors);

@@ -52,10 +52,10 @@ export interface Assembly extends OpenGroup {
   malformedField: IToken | undefined;
 }
 
-export function startAssembly(text: string, kind: TextKind = 'query'): Assembly {
+export function startAssembly(text: string, kind: TextKind = 'query', takesParameters = kind === 'stored'): Assembly {
   return {
     text,
-    takesParameters: kind === 'stored',
+    takesParameters,
     clauses: [],
     members: [],
     outer: kind === 'expression' ? [] : undefined,

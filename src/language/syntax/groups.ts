@@ -3,10 +3,11 @@ import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { characterAt } from '../text/character-at.ts';
 import { countAsClause, joinMember, joinNegations, reportLonelyNegation } from './assemble.ts';
 import { type Assembly, endOf, type OuterGroup, report } from './assembly.ts';
-import type { Connective, GroupNode, ListNode, QueryNode, TextNode, ValueNode } from './ast.ts';
+import type { Connective, GroupNode, ListNode, ParameterNode, QueryNode, TextNode, ValueNode } from './ast.ts';
 import { expectedClause } from './clause-diagnostics.ts';
 import { flushLooseText, keepLooseText } from './loose-text.ts';
 import { MAX_DEPTH, missingSeparator, parentheses } from './query-diagnostics.ts';
+import { createBareText } from './read-value.ts';
 import {
   reportGroups,
   reportMixedConnectives,
@@ -171,9 +172,9 @@ export function addListed(assembly: Assembly, value: ValueNode): void {
 }
 
 /** Reads a value of a list without quotation marks. It ends before a comma, so the white space there is not part of it. */
-export function readBareListed(assembly: Assembly, { image, startOffset: start }: IToken): TextNode {
-  const text = image.trimEnd();
-  const value: TextNode = { kind: 'Text', span: { start, end: start + text.length }, text, open: '', close: '' };
+export function readBareListed(assembly: Assembly, token: IToken): TextNode | ParameterNode {
+  const value = createBareText(assembly, { ...token, image: token.image.trimEnd() });
+  if (value.kind === 'Parameter') return value;
   keepLooseText(assembly, value);
   flushLooseText(assembly);
   return value;

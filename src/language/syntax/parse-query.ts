@@ -60,12 +60,21 @@ export interface ParsedExpression {
  * parseExpression('(amount:1 OR id:["a", "b"]) -id:null').ast.members.length // 2
  */
 export function parseExpression(text: string): ParsedExpression {
+  return parseGroups(text, false);
+}
+
+/**
+ * Parses an expression as `parseExpression` does.
+ *
+ * @param takesParameters - Whether it is a stored expression, in which `$name` is a value (L7.1).
+ */
+export function parseGroups(text: string, takesParameters: boolean): ParsedExpression {
   let clauses: readonly ClauseNode[] = [];
   const finish = (assembly: Assembly): GroupNode => {
     clauses = assembly.clauses;
     return finishExpression(assembly);
   };
-  return { ...read(text, MAX_EXPRESSION_LENGTH, 'expression', finish, createEmptyGroup), clauses };
+  return { ...read(text, MAX_EXPRESSION_LENGTH, 'expression', finish, createEmptyGroup, takesParameters), clauses };
 }
 
 interface Parsed<Ast> {
@@ -79,6 +88,7 @@ function read<Ast>(
   kind: TextKind,
   finish: (assembly: Assembly) => Ast,
   createEmpty: (text: string) => Ast,
+  takesParameters?: boolean,
 ): Parsed<Ast> {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
   if (text.length > limit) {
@@ -94,7 +104,7 @@ function read<Ast>(
     const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
     return { ast: createEmpty(text), diagnostics: [diagnostic] };
   }
-  const assembly = startAssembly(text, kind);
+  const assembly = startAssembly(text, kind, takesParameters);
   if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
   reader.parser.read(tokens, assembly);
   const ast = finish(assembly);

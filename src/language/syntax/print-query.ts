@@ -1,4 +1,4 @@
-import type { ClauseNode, FieldNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
+import type { ClauseNode, ConnectiveNode, FieldNode, GroupNode, NegationNode, QueryNode, ValueNode } from './ast.ts';
 import { isOperatorAt } from './characters.ts';
 
 /**
@@ -10,13 +10,33 @@ import { isOperatorAt } from './characters.ts';
  * printQuery(parseQuery("id:'a'   OR  id:'b'").ast) // "id:'a' OR id:'b'"
  */
 export function printQuery(ast: QueryNode): string {
-  let text = '';
-  for (const [index, clause] of ast.clauses.entries()) {
-    const connective = index === 0 ? undefined : ast.connectives[index - 1];
-    if (connective !== undefined) text += connective.raw === '' ? ' ' : ` ${connective.raw} `;
-    text += printClause(clause);
+  return join(ast.clauses.map(printClause), ast.connectives);
+}
+
+/** Prints the members of a group as `printQuery` does; a list as the clauses that it stands for. */
+export function printGroup({ members, connectives }: Pick<GroupNode, 'members' | 'connectives'>): string {
+  return join(members.map(printMember), connectives);
+}
+
+function printMember(node: ClauseNode | GroupNode): string {
+  if (node.kind === 'Clause') return printClause(node);
+  return `${node.negation === undefined ? '' : printNegation(node.negation)}(${printGroup(node)})`;
+}
+
+function join(texts: readonly string[], connectives: readonly ConnectiveNode[]): string {
+  let joined = '';
+  for (const [index, text] of texts.entries()) {
+    const connective = index === 0 ? undefined : connectives[index - 1];
+    if (connective !== undefined) joined += writeConnective(connective);
+    joined += text;
   }
-  return text;
+  return joined;
+}
+
+/** Only in a list does nothing stand for `OR`. */
+function writeConnective({ raw, connective }: ConnectiveNode): string {
+  if (raw !== '') return ` ${raw} `;
+  return connective === 'and' ? ' ' : ' OR ';
 }
 
 /** Writes one clause of an AST. */

@@ -1,17 +1,111 @@
-const RELATIVE = /^now(?:([+-])(\d{1,4})([mhdw]))?$/;
-const MINUTE_MS = 60_000;
-const UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60, w: 7 * 24 * 60 };
+import { shiftDay, shiftTime, type TimeSpan, toInstant, type Unit, unitAt } from './calendar.ts';
+import { describeValue } from './describe-value.ts';
+import { readEpochMs } from './epoch.ts';
+import { ownOptions } from './own-options.ts';
+import { readTimestamp } from './timestamp.ts';
+import { isTimeZone } from './zoned-time.ts';
+
+/** What relative dates are relative to. */
+export interface DateOptions {
+  /** The time of `now`; by default the current time. */
+  readonly now?: Date | undefined;
+  /** The zone in which days begin and dates are written, such as `Europe/Berlin`; by default UTC. */
+  readonly timeZone?: string | undefined;
+}
+
+/** The options as they are read. */
+export interface Clock {
+  /** In milliseconds since the epoch. */
+  readonly now: number;
+  /** By default that of the platform. */
+  readonly timeZone?: string | undefined;
+}
 
 /**
- * Reads a moment as dashboards write it: `now`, `now-7d`, `now+12h`. The units are minutes,
- * hours, days of 24 hours and weeks: `m`, `h`, `d`, `w`. For instance, `now-1d` is 24 hours before `now`.
+ * Reads what relative dates are relative to.
  *
- * @param now - In milliseconds since the epoch.
- * @returns Milliseconds since the epoch, or `undefined` if the text is not in that form.
+ * @throws {TypeError} If an option is invalid.
+ */
+export function readClock(options: DateOptions | undefined): Clock {
+  const { now, timeZone = 'UTC' } = ownOptions(options);
+  const time = now === undefined ? Date.now() : (readEpochMs(now) ?? Number.NaN);
+  if (Number.isNaN(time)) throw new TypeError(`\`now\` must be a valid \`Date\`; got ${describeValue(now)}`);
+  if (!isTimeZone(timeZone)) {
+    throw new TypeError(
+      `\`timeZone\` must be the name of a time zone, such as Europe/Berlin; got ${describeValue(timeZone)}`,
+    );
+  }
+  return { now: time, timeZone };
+}
+
+/** The units of relative dates. `m` is a minute, `M` a month. */
+export const UNITS = {
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+  w: 'week',
+  M: 'month',
+  Q: 'quarter',
+  y: 'year',
+} as const satisfies Readonly<Record<string, Unit>>;
+
+const NOW = /^now(?:[+-]\d{1,4}[a-z]|\/[a-z])*$/i;
+/** No stored date has more steps. */
+const MAX_LENGTH = 60;
+const STEP = /([+-])(\d+)([a-z])|\/([a-z])/gi;
+/** The units from the current one to that of a word. */
+const COUNTS: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, yesterday: -1, today: 0, tomorrow: 1 };
+const WORDS = /^(?:(last|this|next) (day|week|month|quarter|year)|(yesterday|today|tomorrow))$/;
+
+/** Whether a text is a relative date, or would be one if it had known units. */
+export function kindOfRelativeDate(text: string): 'relative' | 'unknown-unit' | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  if (WORDS.test(text.toLowerCase())) return 'relative';
+  if (!NOW.test(text)) return undefined;
+  const units = Array.from(text.matchAll(STEP), ([, , , unit, rounding]) => unit ?? rounding ?? '');
+  return units.every((unit) => Object.hasOwn(UNITS, unit)) ? 'relative' : 'unknown-unit';
+}
+
+/**
+ * Reads a relative date: `now`, `now-7d`, `now-1M/M`, `yesterday`, `last month`. After `now`,
+ * each step adds units, takes them away, or rounds down to the beginning of one. A text that ends
+ * with a rounding is the whole unit, and so is one in words; any other is an instant.
+ *
+ * @returns `undefined` if the text is no relative date.
  * @see L7.4
  */
-export function readRelativeTime(text: string, now: number): number | undefined {
-  const [known, sign, count = '0', unit = 'm'] = RELATIVE.exec(text) ?? [];
-  if (known === undefined) return undefined;
-  return now + +count * (UNITS[unit] ?? 0) * (sign === '-' ? -MINUTE_MS : MINUTE_MS);
+export function readRelativeDate(text: string, { now, timeZone }: Clock): TimeSpan | undefined {
+  if (kindOfRelativeDate(text) !== 'relative') return undefined;
+  const [, side, unit = 'day', day] = WORDS.exec(text.toLowerCase()) ?? [];
+  const word = side ?? day;
+  const count = word === undefined ? undefined : COUNTS[word];
+  if (count !== undefined) return unitAt(shiftTime(now, unit as Unit, count, timeZone), unit as Unit, timeZone);
+  let span: TimeSpan = { start: now, end: now };
+  for (const [, sign, amount, added, rounded] of text.matchAll(STEP)) {
+    const name = UNITS[(added ?? rounded) as keyof typeof UNITS];
+    if (rounded === undefined) {
+      const start = shiftTime(span.start, name, Number(`${sign}${amount}`), timeZone);
+      span = { start, end: start };
+    } else span = unitAt(span.start, name, timeZone);
+  }
+  return span;
+}
+
+const LOCAL_DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(:\d\d)?)?$/;
+
+/**
+ * Reads a date or time without an offset, as inputs of a page have it: `2026-03-01` is the whole
+ * day in the zone of the clock, `2026-03-01T09:30` the whole minute.
+ *
+ * @returns `undefined` if the text is not in that form, or no calendar has the day.
+ */
+export function readLocalDate(text: string, { timeZone }: Clock): TimeSpan | undefined {
+  const match = LOCAL_DATE.exec(text);
+  if (match === null) return undefined;
+  const isDay = text.length === '2026-03-01'.length;
+  const local = readTimestamp(isDay ? `${text}T00:00:00Z` : match[1] === undefined ? `${text}:00Z` : `${text}Z`);
+  if (local === undefined) return undefined;
+  const start = toInstant(local, timeZone);
+  if (isDay) return { start, end: toInstant(shiftDay(local, 'day', 1), timeZone) };
+  return { start, end: start + (match[1] === undefined ? 60_000 : 1000) };
 }

@@ -8,8 +8,8 @@ export function writeTime(ms: number, timeZone?: string): string | undefined {
 }
 
 /** The times that RFC 3339 can write. */
-const MIN_TIME = Date.parse('0000-01-01');
-const MAX_TIME = Date.parse('9999-12-31T23:59:59Z');
+export const MIN_TIME = Date.parse('0000-01-01');
+export const MAX_TIME = Date.parse('9999-12-31T23:59:59Z');
 
 /** Writes a time as an RFC 3339 timestamp with an offset in milliseconds. */
 export function writeTimestamp(ms: number, offset: number): string {
@@ -51,6 +51,11 @@ export function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
     formats.set(timeZone, known);
   }
   return known;
+}
+
+/** The time zone of the platform. */
+export function platformZone(): string {
+  return formatOf(undefined).resolvedOptions().timeZone;
 }
 
 /** Whether a value is the name of a time zone, such as `Europe/Berlin`. */

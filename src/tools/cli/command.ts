@@ -97,7 +97,7 @@ export function tableOption() {
   return new Option('--table <name>', 'table, or index, that holds the objects (default: the name of the resource)');
 }
 
-/** The zone of days in words, for commands that guess at them. */
+/** The zone of days in words. */
 export function timeZoneOption() {
   const words = 'time zone of words such as `yesterday`, e.g. Europe/Berlin (default: that of the machine)';
   return new Option('--time-zone <zone>', words).argParser(readTimeZone);

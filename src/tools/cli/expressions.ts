@@ -15,6 +15,7 @@ import { toVisible } from '../../language/diagnostic/quote.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { writeExpression } from '../../language/formatter/format-expression.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
+import { platformZone } from '../../language/text/zoned-time.ts';
 import { UnreadableInput } from '../../objects/readers/object-reader.ts';
 import { beginText, openInput, originOf } from '../../objects/readers/open-input.ts';
 import { isSystemError, systemMessage } from '../../objects/readers/system-errors.ts';
@@ -31,10 +32,14 @@ export interface ReadText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export async function readText(resource: Resource, text: string): Promise<ReadText> {
+/** @param timeZone - That of relative dates; by default that of the machine. */
+export async function readText(resource: Resource, text: string, timeZone: string | undefined): Promise<ReadText> {
   const document = readQuery(resource, text);
   const { query } = document;
-  const wider = query === undefined ? checkAsExpression(resource, text, document.diagnostics) : undefined;
+  const wider =
+    query === undefined
+      ? checkAsExpression(resource, text, document.diagnostics, { timeZone: timeZone ?? platformZone() })
+      : undefined;
   const diagnostics = wider?.diagnostics ?? (await examineQuery(document));
   return { document, expression: query ?? wider?.expression, diagnostics };
 }
@@ -75,6 +80,7 @@ export async function readWanted(
   resource: Resource,
   text: string | undefined,
   file: string | undefined,
+  timeZone: string | undefined,
   { errors }: Run,
   report: (read: ReadText) => Promise<void>,
 ): Promise<ReadText['expression']> {
@@ -82,7 +88,7 @@ export async function readWanted(
   if (text === STDIN && file === STDIN) throw new UsageError('standard input can be read only once');
   const ids = file === undefined ? undefined : await readIds(resource, file, errors);
   if (text === undefined) return ids;
-  const read = await readText(resource, text === STDIN ? (await readInput(STDIN)).trim() : text);
+  const read = await readText(resource, text === STDIN ? (await readInput(STDIN)).trim() : text, timeZone);
   await report(read);
   const { expression } = read;
   if (expression === undefined || ids === undefined) return expression;

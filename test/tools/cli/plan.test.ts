@@ -32,6 +32,18 @@ describe('clausal plan', () => {
     expect(await plan([text])).toEqual({ exitCode: 0, stderr: '', stdout });
   });
 
+  test('reads relative dates in a time zone', async () => {
+    const zone = ['--time-zone', 'Asia/Kathmandu'];
+    const { exitCode, stdout } = await plan([...zone, 'created_at:"today" (amount>5 OR created_at<="last month")']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /^created_at>="[\d-]{10}T00:00:00\+05:45" created_at<"[\d-]{10}T00:00:00\+05:45" amount>5$/m,
+    );
+    const wrong = await plan([...zone, 'created_at>="now-7x" OR amount>5']);
+    expect(wrong.exitCode).toBe(1);
+    expect(wrong.stdout).toContain('`now-7x` has an unknown unit; the units are `m`, `h`, `d`, `w`, `M`, `Q`, `y`');
+  });
+
   test('offers both ways to place parentheses if AND is mixed with OR', async () => {
     const { exitCode, stderr, stdout } = await plan(['amount>1 OR currency_code:"EUR" payment_status:"SETTLED"']);
     expect(exitCode).toBe(1);

@@ -1,13 +1,20 @@
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
-import { quoteText } from '../../diagnostic/quote.ts';
+import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import type { Operator, QueryNode } from '../../syntax/ast.ts';
+import { kindOfRelativeDate, UNITS } from '../../text/relative-time.ts';
 import { readDateValue } from '../read-value.ts';
 import { defineClauseRule, type KnownClause, operatorAndValueFix } from '../rule.ts';
 
-/** Why the text is not a date; `impossible` is a day or time that no calendar has. */
-type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed';
+/** Why there is no timestamp to compare with in place of a relative date. */
+export type DateProblem = 'instant' | 'period' | 'out-of-range';
+
+/**
+ * Why the text is not a date: `impossible` is a day or time that no calendar has, `relative` a date
+ * that is relative to now.
+ */
+type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed' | 'relative' | 'unknown-unit' | DateProblem;
 
 export interface Data {
   readonly field: string;
@@ -20,6 +27,11 @@ const REASONS: Readonly<Record<Reason, string>> = {
   'no-offset': 'has no UTC offset, such as `Z`',
   impossible: 'is a date or time that does not exist',
   malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
+  relative: 'is a relative date, which the service does not take',
+  'unknown-unit': `has an unknown unit; the units are ${quoteList(Object.keys(UNITS))}`,
+  instant: 'is an instant, which hardly any date equals; round it, as in `now/d`, or use another operator',
+  period: 'is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`',
+  'out-of-range': 'is not within the years 0 to 9999',
 };
 
 const EMPTY =
@@ -53,6 +65,8 @@ export const invalidDate = defineClauseRule({
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,64})?)?)? ?([Zz]|[+-]\d{2}:?\d{2})?$/;
 
 function explain(text: string): Reason {
+  const relative = kindOfRelativeDate(text);
+  if (relative !== undefined) return relative;
   const match = SHAPE.exec(text.trim());
   if (match === null) return /^\d+$/.test(text) ? 'impossible' : 'malformed';
   if (complete(match) === undefined) return 'impossible';

@@ -7,7 +7,7 @@ import type { OwnFragment } from '../../../engines/own/write-fragment.ts';
 import { DIALECTS, type DialectName } from '../../../engines/sql/dialects.ts';
 import type { Statement } from '../../../engines/sql/write-sql.ts';
 import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
-import { formatOption, queryCommand, type Run, tableOption } from '../command.ts';
+import { formatOption, queryCommand, type Run, tableOption, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText, reportText } from '../expressions.ts';
 import { createLayout } from '../indexes/use-index.ts';
@@ -45,12 +45,13 @@ export function createCompile(run: Run) {
     .addOption(dialectOption('the engine whose SQL to print').makeOptionMandatory())
     .addOption(tableOption())
     .addOption(documentOption().conflicts('table'))
+    .addOption(timeZoneOption())
     .addOption(formatOption('output format'))
     .addHelpText('after', EXAMPLES)
-    .action(async (text, { dialect, table, document, format, ...options }) => {
+    .action(async (text, { dialect, table, document, timeZone, format, ...options }) => {
       const resource = findResource(await loadResources(options.catalogue), options.resource);
       createLayout(resource, { table });
-      const read = await readText(resource, text);
+      const read = await readText(resource, text, timeZone);
       await reportText(read, format === 'json', run, '<query>');
       await flushQuietly(errors);
       if (read.expression === undefined) {

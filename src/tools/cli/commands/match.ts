@@ -4,7 +4,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { queryCommand, type Run, readCount, tableOption } from '../command.ts';
+import { queryCommand, type Run, readCount, tableOption, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText } from '../expressions.ts';
 import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
@@ -24,7 +24,7 @@ Examples:
   $ clausal match -r payments '(amount>=5000 OR -refund.status:null) currency_code:["EUR", "USD"]' payments.json
 
 The query may be an expression, which the service does not take whole: any number of clauses, AND and OR in
-parentheses, -( … ) and lists of values.
+parentheses, -( … ), lists of values, and relative dates: created_at>="now-7d", created_at:"last month".
 
 CSV files are in UTF-8 and separate cells by commas. Columns are named like fields in queries: customer.email,
 metadata[order_id]. An empty cell means no value. With --explain --format json, each object is one line; the last
@@ -62,6 +62,7 @@ function declareMatch() {
       '-e, --explain',
       'explain why each object matches or not, and count what each clause does; with --count, only the counts; with --in, how the engine answers',
     )
+    .addOption(timeZoneOption())
     .option('-q, --quiet', 'hide warnings about the query and the objects')
     .addHelpText('after', EXAMPLES);
 }
@@ -79,7 +80,7 @@ export function createMatch(run: Run) {
     const inputs = readInputs(files);
     const index = await openPlace(resource, text, files, options);
     if (text === undefined) return index?.search(undefined, run);
-    const { document, expression: query, diagnostics } = await readText(resource, text);
+    const { document, expression: query, diagnostics } = await readText(resource, text, options.timeZone);
     if (query === undefined) refuseFiles(text, files);
     const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
     const report = (some: readonly Diagnostic[]): void => {

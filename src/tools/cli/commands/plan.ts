@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { plan } from '../../../planner/create-plan.ts';
 import { PlanError, type PlanErrorCode } from '../../../planner/plan.ts';
-import { formatOption, queryCommand, type Run } from '../command.ts';
+import { formatOption, queryCommand, type Run, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { idsOption, readWanted, reportText } from '../expressions.ts';
 import { flushQuietly } from '../output.ts';
@@ -14,10 +14,11 @@ Examples:
   $ clausal plan -r payments --ids ids.txt 'amount>5000 OR -refund.status:null'
   $ clausal plan -r payments --format json 'amount>5000 OR -refund.status:null' | jq -r '.queries[].text'
 
-An expression has any number of clauses, AND and OR in parentheses, -( ... ), and lists: id:["a", "b"]. A plan has the
-queries that together find what it matches; the service accepts each of them. If that takes fewer requests, the queries
-find a little more, and the plan says what to test each object against: \`local\` in JSON. --local never plans only
-queries that find nothing else. Nothing is sent; \`clausal search\` runs a plan.
+An expression has any number of clauses, AND and OR in parentheses, -( ... ), and lists: id:["a", "b"]. A date may be
+relative: created_at>="now-7d", created_at:"last month". A plan has the queries
+that together find what it matches; the service accepts each of them. If that takes fewer requests, the queries find a
+little more, and the plan says what to test each object against: \`local\` in JSON. --local never plans only queries
+that find nothing else. Nothing is sent; \`clausal search\` runs a plan.
 Exit codes: 0 a plan was printed, 1 errors in the expression, or it has no plan, 2 incorrect usage.`;
 
 function declarePlan() {
@@ -27,6 +28,7 @@ function declarePlan() {
     .addOption(idsOption())
     .addOption(localOption())
     .addOption(maxQueriesOption())
+    .addOption(timeZoneOption())
     .addOption(formatOption('output format'))
     .addHelpText('after', EXAMPLES);
 }
@@ -49,10 +51,10 @@ function readPositive(text: string): number {
 /** `clausal plan`: prints the queries that together find what an expression matches. */
 export function createPlan(run: Run) {
   const { output, errors, finish } = run;
-  return declarePlan().action(async (text, { ids, local, maxQueries, format, ...options }) => {
+  return declarePlan().action(async (text, { ids, local, maxQueries, timeZone, format, ...options }) => {
     const isJson = format === 'json';
     const resource = findResource(await loadResources(options.catalogue), options.resource);
-    const wanted = await readWanted(resource, text, ids, run, (read) => reportText(read, isJson, run));
+    const wanted = await readWanted(resource, text, ids, timeZone, run, (read) => reportText(read, isJson, run));
     await flushQuietly(errors);
     if (wanted === undefined) {
       finish(EXIT.found);

@@ -17,7 +17,7 @@ import { disputesSource } from '../../../service/client/disputes-source.ts';
 import { fetchSource } from '../../../service/client/fetch-source.ts';
 import { searchAll } from '../../../service/client/search-all.ts';
 import { type Source, SourceError } from '../../../service/client/source.ts';
-import { queryCommand, type Run, readCount } from '../command.ts';
+import { queryCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
 import { createProgress, type Progress } from '../matches/progress.ts';
@@ -39,9 +39,10 @@ Examples:
       'amount>=5000 OR -refund.status:null'
 
 The query is checked before anything is sent. It may be an expression, which takes several queries: \`clausal plan\`
-shows them. Each object is printed once. Requests keep to the rate limit and are repeated after failures. The key is
-read from an environment variable, so that it is not in the list of processes. With --resume, a search that ends early
-goes on behind its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
+shows them. A date may be relative: created_at>="now-7d", created_at:"last month". Each
+object is printed once. Requests keep to the rate limit and are repeated after failures. The key is read from an
+environment variable, so that it is not in the list of processes. With --resume, a search that ends early goes on behind
+its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
 Exit codes: 0 all objects were found, 1 errors in the query, or it has no plan, 2 incorrect usage, or the service did
 not answer, 130 interrupted with Ctrl+C.`;
 
@@ -63,6 +64,7 @@ function declareSearch() {
     .addOption(idsOption())
     .addOption(localOption())
     .addOption(maxQueriesOption())
+    .addOption(timeZoneOption())
     .addHelpText('after', EXAMPLES);
 }
 
@@ -75,9 +77,16 @@ export function createSearch(run: Run) {
     const isDisputes = options.resource === disputes.name;
     const resource = isDisputes ? disputes : findResource(await loadResources(options.catalogue), options.resource);
     checkOptions(resource, options);
-    const wanted = await readWanted(resource, text, options.ids, run, async ({ document, diagnostics }) => {
-      errors.write(reportDiagnostics({ origin: '<query>', line: 1 }, document, diagnostics, errors))?.catch(() => {});
-    });
+    const wanted = await readWanted(
+      resource,
+      text,
+      options.ids,
+      options.timeZone,
+      run,
+      async ({ document, diagnostics }) => {
+        errors.write(reportDiagnostics({ origin: '<query>', line: 1 }, document, diagnostics, errors))?.catch(() => {});
+      },
+    );
     await flushQuietly(errors);
     if (wanted === undefined) {
       finish(EXIT.found);

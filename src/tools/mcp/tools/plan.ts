@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkExpression } from '../../../language/checker/check-expression.ts';
+import { platformZone } from '../../../language/text/zoned-time.ts';
 import { plan } from '../../../planner/create-plan.ts';
 import { PlanError } from '../../../planner/plan.ts';
 import { diagnosticsOutput, toAnswer } from '../query-report.ts';
@@ -31,7 +32,8 @@ export function planTool(workspace: Workspace): ToolInstaller {
       ...diagnosticsOutput,
     }),
     run({ resource, expression: text, local }) {
-      const { expression, diagnostics } = checkExpression(workspace.findResource(resource), text);
+      const { now, timeZone = platformZone() } = workspace.readUser();
+      const { expression, diagnostics } = checkExpression(workspace.findResource(resource), text, { now, timeZone });
       const report = toAnswer(text, diagnostics);
       const none = { queries: [], disjoint: true, requests: 0, ...report };
       if (expression === undefined) return none;

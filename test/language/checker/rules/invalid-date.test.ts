@@ -194,7 +194,7 @@ describeRule(invalidDate, {
     },
     // Not dates.
     ...['-1', '1735689600.5'].map((text) => ({ query: `created_at>‹${text}›`, data: malformed(text) })),
-    ...['', 'yesterday', '01/02/2025', '2025-01', '２０２５', '2025-01-01T09:30:00ZZ'].map((text) => ({
+    ...['', 'now-7', 'last fortnight', '01/02/2025', '2025-01', '２０２５', '2025-01-01T09:30:00ZZ'].map((text) => ({
       query: `created_at>‹"${text}"›`,
       data: malformed(text),
     })),

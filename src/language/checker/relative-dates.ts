@@ -1,0 +1,97 @@
+import { operatorsOf } from '../catalogue/field.ts';
+import { readAlias, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { createDiagnostic } from '../diagnostic/declaration.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { ClauseNode, GroupNode, Operator } from '../syntax/ast.ts';
+import type { ParsedExpression } from '../syntax/parse-query.ts';
+import type { TimeSpan } from '../text/calendar.ts';
+import { type Clock, kindOfRelativeDate, readRelativeDate } from '../text/relative-time.ts';
+import { writeTime } from '../text/zoned-time.ts';
+import { type DateProblem, invalidDate } from './rules/invalid-date.ts';
+
+/** An operator, and the timestamp that it compares with. */
+export interface DateComparison {
+  readonly operator: Operator;
+  readonly timestamp: string;
+}
+
+/**
+ * Writes a comparison with a period: `>=` and `<` count from its start, `>` and `<=` from its
+ * end, and `:` is within it.
+ *
+ * @returns The comparisons that must all hold.
+ * @see L7.4
+ */
+export function compareWithPeriod(
+  operator: Operator,
+  { start, end }: TimeSpan,
+  timeZone: string | undefined,
+): readonly DateComparison[] | DateProblem {
+  const [from, to] = [writeTime(start, timeZone), writeTime(end, timeZone)];
+  if (from === undefined || to === undefined) return 'out-of-range';
+  if (start === end) return operator === ':' ? 'instant' : [{ operator, timestamp: from }];
+  const afterStart: DateComparison = { operator: '>=', timestamp: from };
+  const beforeEnd: DateComparison = { operator: '<', timestamp: to };
+  if (operator === ':') return [afterStart, beforeEnd];
+  if (operator === '<=') return [beforeEnd];
+  return [operator === '>' ? { operator: '>=', timestamp: to } : { operator, timestamp: from }];
+}
+
+/**
+ * Puts timestamps in place of the relative dates of an expression.
+ *
+ * @returns The same object if it has none.
+ */
+export function resolveDates(resource: Resource, parsed: ParsedExpression, clock: Clock): ParsedExpression {
+  if (!parsed.clauses.some(({ value }) => value?.kind === 'Text' && kindOfRelativeDate(value.text) === 'relative')) {
+    return parsed;
+  }
+  const clauses: ClauseNode[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const resolve = (node: ClauseNode | GroupNode): ClauseNode | GroupNode => {
+    if (node.kind === 'Group') return { ...node, members: node.members.map(resolve) };
+    const resolved = resolveClause(resource, node, clock, diagnostics);
+    const members = resolved ?? [node];
+    clauses.push(...members);
+    const [only, ...others] = members;
+    return only !== undefined && others.length === 0 ? only : joinWithAnd(node, members);
+  };
+  const ast = resolve(parsed.ast) as GroupNode;
+  const isSame = diagnostics.length === 0 && clauses.every((clause, index) => clause === parsed.clauses[index]);
+  return isSame ? parsed : { ast, clauses, diagnostics: [...parsed.diagnostics, ...diagnostics] };
+}
+
+/** The clauses in place of one with a relative date; `undefined` for any other clause. */
+function resolveClause(
+  resource: Resource,
+  node: ClauseNode,
+  clock: Clock,
+  diagnostics: Diagnostic[],
+): readonly ClauseNode[] | undefined {
+  const { field, operator, value } = node;
+  if (value?.kind !== 'Text' || operator?.symbol === undefined) return undefined;
+  const name = readAlias(resource, field.path, field.key?.name) ?? field.path;
+  const entry = resolveField(resource, name, field.key?.name)?.field;
+  if (entry?.type !== 'date' || !operatorsOf(entry).includes(operator.symbol)) return undefined;
+  const period = readRelativeDate(value.text, clock);
+  if (period === undefined) return undefined;
+  const found = compareWithPeriod(operator.symbol, period, clock.timeZone);
+  if (typeof found === 'string') {
+    diagnostics.push(createDiagnostic(invalidDate, value.span, { field: name, text: value.text, reason: found }));
+    // The start of the epoch, so that no rule reports the value again.
+    return [{ ...node, value: { ...value, text: new Date(0).toISOString() } }];
+  }
+  return found.map(({ operator: symbol, timestamp }) => ({
+    ...node,
+    negation: found.length === 1 ? node.negation : undefined,
+    operator: { ...operator, symbol, raw: symbol },
+    value: { ...value, text: timestamp },
+  }));
+}
+
+function joinWithAnd({ span, negation }: ClauseNode, members: readonly ClauseNode[]): GroupNode {
+  const between = { start: span.end, end: span.end };
+  const connective = { kind: 'Connective', span: between, connective: 'and', raw: '' } as const;
+  return { kind: 'Group', span, negation, members, connectives: [connective], isList: false };
+}
