@@ -20,6 +20,7 @@ export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-qu
 export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
 export type { ExpressionDataResult, ExpressionError, ExpressionWarning } from './builder/read-tree.ts';
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './builder/rows.ts';
+export { type RuleField, type RuleFieldsOptions, type RuleOption, toRuleFields } from './builder/rule-fields.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './builder/rule-group.ts';
 export {
   querySchema,
@@ -60,6 +61,11 @@ export type {
   StoredText,
 } from './builder/stored/parameter-types.ts';
 export type { ParameterUse, QueryParameter } from './builder/stored/parameters.ts';
+export {
+  type ExpressionValues,
+  type PreparedExpression,
+  prepareExpression,
+} from './builder/stored/prepare-expression.ts';
 export { type PreparedQuery, prepareQuery } from './builder/stored/prepare-query.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';

@@ -1,0 +1,136 @@
+import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import { checkParsedExpression } from '../../language/checker/check-expression.ts';
+import { type CheckedExpression, type ExpressionTree, joinTrees } from '../../language/checker/checked-expression.ts';
+import { type CheckedClause, isWhole, type ParameterClause } from '../../language/checker/checked-query.ts';
+import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
+import { resolveDates } from '../../language/checker/relative-dates.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import type { ClauseNode, GroupNode } from '../../language/syntax/ast.ts';
+import { parseGroups } from '../../language/syntax/parse-query.ts';
+import { describeValue } from '../../language/text/describe-value.ts';
+import { type Clock, type DateOptions, readClock } from '../../language/text/relative-time.ts';
+import { createClauses, valueError } from '../create-clause.ts';
+import { createExpression } from '../create-expression.ts';
+import { readList } from '../query-builder.ts';
+import type { AnyResource } from '../search-types.ts';
+import { withPlace } from '../template/fill-template.ts';
+import type { ParameterValue } from './parameter-types.ts';
+import { listParameters, type QueryParameter, readValues } from './parameters.ts';
+
+/** The values of a stored expression by the names of its parameters; in a list, `id:[$ids]`, perhaps several. */
+export type ExpressionValues = Readonly<Record<string, ParameterValue | readonly ParameterValue[]>>;
+
+/**
+ * A stored expression whose text has been checked. It is immutable.
+ *
+ * @typeParam Target - The resource, or its name; any resource by default.
+ */
+export interface PreparedExpression<Target extends ResourceLike = AnyResource> {
+  /** The stored text, as it was given. */
+  readonly text: string;
+  /** The name of the resource. */
+  readonly resource: ResourceOf<Target>['name'];
+  /** The parameters in the order of the text, each once. */
+  readonly parameters: readonly QueryParameter[];
+  /**
+   * Returns the expression with a value for each parameter; in a list, a parameter may have several.
+   * Whatever a value holds, it stays a value. A date, also one in the text, may be relative:
+   * `now-7d`, `now/d`, `last month`.
+   *
+   * @param values - By the names of the parameters, without `$`. Only own properties count.
+   * @throws {QueryError} If a value is missing, `null`, unknown, of a wrong type or not allowed in
+   *   its clause, or a list has no values. The message names the parameter.
+   * @throws {TypeError} If an option is invalid.
+   */
+  bind(values: ExpressionValues, options?: DateOptions): CheckedExpression<Target>;
+}
+
+/**
+ * Prepares a stored expression, in which `$name` stands for a whole value, and in a list for any
+ * number of values. The text is checked once, all but the values. In quotes, `$name` is plain text.
+ *
+ * @param resource - The name of one of the service's resources, or a resource
+ *   made by `defineResource`.
+ * @param text - The stored text.
+ * @throws {QueryError} If the text is no expression with any values.
+ * @throws {TypeError} If `resource` is neither, or `text` is not a string.
+ * @see L7
+ * @example
+ * const chosen = prepareExpression('payments', 'id:[$ids] (amount>=$min OR -refund.status:null)')
+ * String(chosen.bind({ ids: ['pay_1', 'pay_2'], min: 500 }))
+ * // 'id:["pay_1", "pay_2"] (amount>=500 OR -refund.status:null)'
+ */
+export function prepareExpression<const Target extends ResourceLike>(
+  resource: Target,
+  text: string,
+): PreparedExpression<Target>;
+export function prepareExpression(resource: ResourceLike, text: string): unknown {
+  const known = toResource(resource);
+  const parsed = parseGroups(text, true);
+  const check = (clock: Clock) => {
+    const resolved = resolveDates(known, parsed, clock);
+    const { stored, diagnostics } = checkParsedExpression(known, text, resolved);
+    if (stored === undefined) throw new QueryError(errorsOf(diagnostics), text);
+    return { ast: resolved.ast, stored };
+  };
+  const listed = listValues(parsed.ast);
+  const open = [...check(readClock(undefined)).stored.values()].flatMap((clause) => (isWhole(clause) ? [] : clause));
+  return Object.freeze({
+    text,
+    resource: known.name,
+    parameters: listParameters(open, listed),
+    bind(values: unknown, options?: DateOptions): CheckedExpression {
+      const clock = readClock(options);
+      const given = readValues(values, text, open);
+      const { ast, stored } = check(clock);
+      const build = (clause: ParameterClause): readonly ExpressionTree[] => {
+        const { node, parameter, isNegated, operator } = clause;
+        const name = fieldName(clause);
+        try {
+          return readSeveral(given.get(parameter.name), listed.has(node), name).map((value) => {
+            const built = createClauses(known, false, name, operator, value, clock);
+            return joinTrees(
+              'and',
+              isNegated,
+              built.map((one) => one.clause),
+            );
+          });
+        } catch (error) {
+          throw withPlace(error, `${quoteText(parameter.raw)} of ${quoteText(text)}`);
+        }
+      };
+      return createExpression(known, toTree(ast, stored, build));
+    },
+  });
+}
+
+/** The nodes of the clauses that are values of a list. */
+function listValues({ members, isList }: GroupNode): ReadonlySet<ClauseNode> {
+  return new Set(
+    members.flatMap((member) => (member.kind === 'Group' ? [...listValues(member)] : isList ? [member] : [])),
+  );
+}
+
+/** The values of a parameter. */
+function readSeveral(value: unknown, isListed: boolean, name: string): readonly unknown[] {
+  const list = isListed ? readList(value)?.first : undefined;
+  if (list === undefined) return [value];
+  if (list.length === 0) throw valueError(name, value, 'a value, or a list of at least one', 'an empty list');
+  const index = list.findIndex((one) => (one ?? null) === null);
+  if (index !== -1) throw valueError(name, list[index], 'a value', `${describeValue(list[index])} at ${index}`);
+  return list;
+}
+
+function toTree(
+  { members, connectives, negation, isList }: GroupNode,
+  stored: ReadonlyMap<ClauseNode, CheckedClause | ParameterClause>,
+  build: (clause: ParameterClause) => readonly ExpressionTree[],
+): ExpressionTree {
+  const trees = members.flatMap((member) => {
+    if (member.kind === 'Group') return toTree(member, stored, build);
+    const clause = stored.get(member) as CheckedClause | ParameterClause;
+    return isWhole(clause) ? clause : build(clause);
+  });
+  return joinTrees(isList ? 'or' : (connectives[0]?.connective ?? 'and'), negation !== undefined, trees);
+}
