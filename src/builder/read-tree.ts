@@ -15,7 +15,7 @@ import { isAbsent, readList } from './query-builder.ts';
 import { catchMistakes, readOwn } from './rows.ts';
 
 /** The most clauses and groups in data, which comes from outside. */
-const MAX_PIECES = 100_000;
+export const MAX_PIECES = 100_000;
 
 /** A mistake in the data of an expression. */
 export interface ExpressionError {
@@ -231,6 +231,7 @@ class TreeReader {
       const operator = operators[index % operators.length] as Operator;
       return this.#attempt(place, operatorPath, () => {
         if (mistake !== undefined) throw new Mistake([], ...mistake);
+        if (data === undefined) throw new Mistake([], `${quoteText(name)} is compared with no value`, 'invalid-value');
         if (data === null && isAbsent !== true) {
           const message = `${quoteText(name)} is compared with \`null\`, which may be an accident; ${this.#format.absence}`;
           throw new Mistake([], message, 'invalid-value');

@@ -35,15 +35,7 @@ export interface RuleFieldsOptions {
  *   made by `defineResource` or `restrictResource`.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one.
  * @example
- * const [first] = toRuleFields('payments').filter(({ name }) => name === 'refund.is_refunded')
- * first
- * // {
- * //   name: 'refund.is_refunded',
- * //   label: 'refund.is_refunded',
- * //   operators: [{ name: '=', label: '=' }, { name: '!=', label: '!=' }],
- * //   valueEditorType: 'checkbox',
- * //   inputType: 'text'
- * // }
+ * toRuleFields('payments').find(({ name }) => name === 'amount')?.inputType // 'number'
  */
 export function toRuleFields(resource: ResourceLike, options?: RuleFieldsOptions): RuleField[] {
   const { keys = () => [] } = ownOptions(options);

@@ -111,5 +111,7 @@ test('data has the forms of an expression, and is read for one resource', () => 
   const wrongOperator: Expression = { ...clause, op: '=' };
   // @ts-expect-error a range has two ends
   const wrongRange: Expression = { field: 'amount', between: [1] };
-  expectTypeOf([wrongOperator, wrongRange]).toExtend<readonly Expression[]>();
+  // @ts-expect-error a `null` may be an accident
+  const wrongNull: Expression = { field: 'id', op: ':', value: null };
+  expectTypeOf([wrongOperator, wrongRange, wrongNull]).toExtend<readonly Expression[]>();
 });

@@ -51,6 +51,7 @@ const SURFACE = {
     'oneOf',
     'parseExpression',
     'parseQuery',
+    'prepareExpression',
     'prepareQuery',
     'printQuery',
     'query',
@@ -65,6 +66,7 @@ const SURFACE = {
     'splitOneOf',
     'toCatalogueFile',
     'toExpression',
+    'toRuleFields',
     'toRuleGroup',
   ],
   'clausal/builder': [
@@ -88,6 +90,7 @@ const SURFACE = {
     'search',
     'splitOneOf',
     'toExpression',
+    'toRuleFields',
     'toRuleGroup',
   ],
   'clausal/catalogue-file': ['CatalogueError', 'catalogueJsonSchema', 'loadCatalogue'],

@@ -13,6 +13,7 @@ import { type Clock, type DateOptions, readClock } from '../../language/text/rel
 import { createClauses, valueError } from '../create-clause.ts';
 import { createExpression } from '../create-expression.ts';
 import { readList } from '../query-builder.ts';
+import { MAX_PIECES } from '../read-tree.ts';
 import type { AnyResource } from '../search-types.ts';
 import { withPlace } from '../template/fill-template.ts';
 import type { ParameterValue } from './parameter-types.ts';
@@ -114,12 +115,14 @@ function listValues({ members, isList }: GroupNode): ReadonlySet<ClauseNode> {
 
 /** The values of a parameter. */
 function readSeveral(value: unknown, isListed: boolean, name: string): readonly unknown[] {
-  const list = isListed ? readList(value)?.first : undefined;
+  const list = isListed ? readList(value, MAX_PIECES) : undefined;
   if (list === undefined) return [value];
-  if (list.length === 0) throw valueError(name, value, 'a value, or a list of at least one', 'an empty list');
-  const index = list.findIndex((one) => (one ?? null) === null);
-  if (index !== -1) throw valueError(name, list[index], 'a value', `${describeValue(list[index])} at ${index}`);
-  return list;
+  const { length, first } = list;
+  if (length === 0) throw valueError(name, value, 'a value, or a list of at least one', 'an empty list');
+  if (length > MAX_PIECES) throw valueError(name, value, `at most ${MAX_PIECES} values`, `${length}`);
+  const index = first.findIndex((one) => (one ?? null) === null);
+  if (index !== -1) throw valueError(name, first[index], 'a value', `${describeValue(first[index])} at ${index}`);
+  return [...new Set(first)];
 }
 
 function toTree(
