@@ -1,6 +1,12 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
+import {
+  type CheckedExpression,
+  type ExpressionTree,
+  isGroup,
+  joinTrees,
+} from '../language/checker/checked-expression.ts';
 import type { CheckedClause } from '../language/checker/checked-query.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
@@ -216,6 +222,7 @@ class TreeReader {
         : piece.members.map((one) => ('members' in one ? this.#join(one, path) : this.read(one, path)));
     const trees = found.filter((tree) => tree !== null);
     if (trees.includes(undefined)) return undefined;
+    if (piece.connective === 'and') this.#warnOfRanges(trees as ExpressionTree[], piece, path);
     return trees.length === 0 ? null : joinTrees(piece.connective, piece.isNegated, trees as ExpressionTree[]);
   }
 
@@ -224,8 +231,7 @@ class TreeReader {
     const name = this.#attempt(fieldPath, fieldPath, () => readFieldName(this.#resource, field as string));
     if (name === undefined) return [undefined];
     const operatorPath = [...path, operatorKey];
-    const built: CheckedClause[] = [];
-    const trees = values.map(({ path: ofValue, data, mistake }, index) => {
+    return values.map(({ path: ofValue, data, mistake }, index) => {
       const place = [...path, ...ofValue];
       // `createClause` checks the operator at run time.
       const operator = operators[index % operators.length] as Operator;
@@ -237,8 +243,7 @@ class TreeReader {
           throw new Mistake([], message, 'invalid-value');
         }
         const clauses = this.#createClauses(name, operator, data);
-        for (const { clause, warnings = [] } of clauses) {
-          built.push(clause);
+        for (const { warnings = [] } of clauses) {
           for (const { code, message } of warnings) this.warnings.push({ path: place, code, message });
         }
         return joinTrees(
@@ -248,11 +253,17 @@ class TreeReader {
         );
       });
     });
-    if (operators.length === 2 && isReversed(built)) {
-      const message = 'the low end of the range is above its high end';
-      this.warnings.push({ path: operatorPath, code: 'reversed-range', message });
+  }
+
+  /** Warns of a field with a low end above a high end in the same group. */
+  #warnOfRanges(trees: readonly ExpressionTree[], piece: Piece, path: Path): void {
+    const clauses = trees.filter((tree): tree is CheckedClause => !isGroup(tree) && !tree.isNegated);
+    for (const [name, ends] of Map.groupBy(clauses, fieldName)) {
+      if (!isReversed(ends)) continue;
+      const place = 'values' in piece ? [...path, piece.operatorKey] : path;
+      const message = `the low end of ${quoteText(name)} is above its high end`;
+      this.warnings.push({ path: place, code: 'reversed-range', message });
     }
-    return trees;
   }
 
   #attempt<Result>(path: Path, operatorPath: Path, run: () => Result): Result | undefined {
@@ -274,11 +285,26 @@ class TreeReader {
   }
 }
 
-/** Whether the first of two ends of a range is above the second. */
-function isReversed([low, high]: readonly CheckedClause[]): boolean {
-  const [from, to] = [low?.value, high?.value];
-  if (from?.kind === 'date' && to?.kind === 'date') {
-    return from.epochMs > to.epochMs || (from.epochMs === to.epochMs && high?.operator === '<');
+/** An end of a range, which belongs to the range unless it is strict. */
+interface RangeEnd {
+  readonly at: number;
+  readonly isStrict: boolean;
+}
+
+/** Whether the highest low end of clauses on a field is above the lowest high end. */
+function isReversed(clauses: readonly CheckedClause[]): boolean {
+  let low: RangeEnd | undefined;
+  let high: RangeEnd | undefined;
+  for (const { operator, value } of clauses) {
+    if (value.kind !== 'date' && value.kind !== 'number') continue;
+    const at = value.kind === 'date' ? value.epochMs : value.number;
+    const end = { at, isStrict: operator.length === 1 };
+    const isFarther = (known: number): boolean => (operator.startsWith('>') ? at > known : at < known);
+    const narrows = (known: RangeEnd | undefined): boolean =>
+      known === undefined || isFarther(known.at) || (at === known.at && end.isStrict);
+    if (operator.startsWith('>') && narrows(low)) low = end;
+    if (operator.startsWith('<') && narrows(high)) high = end;
   }
-  return from?.kind === 'number' && to?.kind === 'number' && from.number > to.number;
+  if (low === undefined || high === undefined) return false;
+  return low.at > high.at || (low.at === high.at && (low.isStrict || high.isStrict));
 }

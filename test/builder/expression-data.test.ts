@@ -135,6 +135,72 @@ describe('fromExpression', () => {
     [{ all: [clause, { field: 'amount', between: ['9', '1'], not: true }] }, 'reversed-range.all.1.between'],
     [{ field: 'created_at', between: ['today', 'yesterday'] }, 'reversed-range.between'],
     [{ field: 'created_at', between: ['tomorrow', 'today'] }, 'reversed-range.between'],
+    // Two clauses of a group are a range too.
+    [
+      {
+        all: [
+          { field: 'amount', op: '>', value: 5 },
+          { field: 'metadata[a]', op: ':', value: 'a' },
+          { field: 'amount', op: '<=', value: 5 },
+        ],
+      },
+      'reversed-range',
+    ],
+    [
+      {
+        any: [
+          {
+            all: [
+              { field: 'amount', op: '<', value: 1 },
+              { field: 'amount', op: '>=', value: 9 },
+            ],
+          },
+          clause,
+        ],
+      },
+      'reversed-range.any.0',
+    ],
+    [
+      {
+        any: [
+          { field: 'amount', op: '<', value: 1 },
+          { field: 'amount', op: '>', value: 9 },
+        ],
+      },
+    ],
+    [
+      {
+        all: [
+          { field: 'amount', op: '>=', value: 5 },
+          { field: 'amount', op: '<=', value: 5 },
+        ],
+      },
+    ],
+    [
+      {
+        all: [
+          { field: 'amount', op: '>', value: '9'.repeat(400) },
+          { field: 'metadata[a]', op: ':', value: 'a' },
+        ],
+      },
+      'unsafe-integer.all.0.value',
+    ],
+    [
+      {
+        all: [
+          { ...clause, op: '>', value: 9 },
+          { ...clause, op: '<', value: 1, not: true },
+        ],
+      },
+    ],
+    [
+      {
+        all: [
+          { field: 'amount', op: '>', value: 9 },
+          { field: 'refund.amount', op: '<', value: 1 },
+        ],
+      },
+    ],
     [{ field: 'amount', between: [1, 1] }],
     [{ field: 'created_at', between: ['today', 'today'] }],
     [{ field: 'currency_code', in: ['EUR', 'Euro'] }, 'value-format.in.1'],
