@@ -6,11 +6,11 @@ import type { Digit, IsDigits, IsPattern } from './characters.ts';
  */
 export type ReadDate<Text extends string> =
   Uppercase<Text> extends `${infer Day}T${infer Time}`
-    ? Explain<ReadDay<Day> | ReadTime<Time>, Text>
+    ? Explain<ReadDay<Day> | ReadTime<Time>>
     : IsDigits<Text> extends false
       ? Text extends `${infer Day} ${infer Time}`
-        ? Explain<ReadDay<Day> | ReadTime<Uppercase<Time>> | 'misspelt', Text>
-        : Explain<ReadDay<Text> | 'no time', Text>
+        ? Explain<ReadDay<Day> | ReadTime<Uppercase<Time>> | 'misspelt'>
+        : Explain<ReadDay<Text> | 'no time'>
       : // Digits alone are seconds. Whether the number is too large would take arithmetic.
         true;
 
@@ -35,10 +35,8 @@ export type ReadDatePattern<Text extends string> = Text extends `${infer Day}T${
 /** Mistakes in a timestamp, in the order of their messages' precedence. */
 type Mistake = 'shapeless' | 'impossible' | 'no time' | 'no offset' | 'misspelt';
 
-type Explain<Found extends Mistake, Text extends string = ''> = 'shapeless' extends Found
-  ? IsRelative<Text> extends true
-    ? 'is a relative date, which the service does not take'
-    : 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
+type Explain<Found extends Mistake> = 'shapeless' extends Found
+  ? 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
   : 'impossible' extends Found
     ? 'is a date or time that does not exist'
     : 'no time' extends Found
@@ -58,7 +56,7 @@ type RelativeWords =
 type RelativeTime = `now${'' | `${'+' | '-'}${number}${RelativeUnit}`}${'' | `/${RelativeUnit}`}`;
 
 /** Whether a text is a relative date of the usual form (L7.4); another one is a text that is no date. */
-type IsRelative<Text extends string> =
+export type IsRelative<Text extends string> =
   Lowercase<Text> extends RelativeWords ? true : Text extends RelativeTime ? true : false;
 
 type TwoDigits = `${Digit}${Digit}`;
