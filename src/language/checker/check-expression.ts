@@ -50,7 +50,10 @@ export function checkExpression(resource: ResourceLike, text: string, options?: 
   if (parsed === written) return { valid: true, expression, diagnostics };
   // Its own text, so that text and nodes agree and it means the same whenever it is read again.
   const resolved = checkExpression(known, printGroup(parsed.ast));
-  return resolved.valid ? { ...resolved, diagnostics } : resolved;
+  if (resolved.valid) return { ...resolved, diagnostics };
+  // Only a limit is exceeded, because timestamps are longer and a period is a group. Its span is not one of the text.
+  const span = { start: 0, end: text.length };
+  return { ...resolved, diagnostics: resolved.diagnostics.map((one) => ({ ...one, span, related: [], fixes: [] })) };
 }
 
 /** A checked expression and, if it has no groups and the service takes it as it is, the same as a query. */

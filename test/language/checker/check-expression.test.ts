@@ -78,6 +78,52 @@ describe('checkExpression', () => {
     },
   );
 
+  const OPTIONS = { now: new Date('2025-03-31T12:00:00Z'), timeZone: 'America/New_York' };
+  const YESTERDAY = 'created_at>="2025-03-30T00:00:00-04:00" created_at<"2025-03-31T00:00:00-04:00"';
+
+  test.each([
+    ['created_at>="now-1M" amount>5', 'created_at>="2025-02-28T08:00:00-05:00" amount>5'],
+    ['created_at:"yesterday"', `(${YESTERDAY})`],
+    ['amount>5 OR -created_at:"yesterday"', `amount>5 OR -(${YESTERDAY})`],
+    ["-(created_at<='yesterday')", "-(created_at<'2025-03-31T00:00:00-04:00')"],
+    ['-created_at:["now-1d/d", "2025-01-01T00:00:00Z"]', `-((${YESTERDAY}) OR created_at:"2025-01-01T00:00:00Z")`],
+    ['metadata[a]:"yesterday"', 'metadata[a]:"yesterday"'],
+  ])('reads the dates of %s', (text, expected) => {
+    const { expression, diagnostics } = checkExpression('payments', text, OPTIONS);
+    expect({ text: String(expression), diagnostics }).toEqual({ text: expected, diagnostics: [] });
+    // It has no date that moves: read again, at any time, it means the same.
+    const again = checkExpression('payments', expected).expression;
+    expect(again && readExpression(again).tree).toEqual(expression && readExpression(expression).tree);
+  });
+
+  test.each([
+    ['created_at:‹"now-7d"›', 'invalid-date', 'instant'],
+    ['created_at:["yesterday", ‹"now"›]', 'invalid-date', 'instant'],
+    ['amount>5 created_at<=‹"now+9999y"›', 'invalid-date', 'out-of-range'],
+    ['created_at>‹"now-7x"› OR created_at:"today"', 'invalid-date', 'unknown-unit'],
+    ['created_at>="now" amount>‹"x"›', 'invalid-number', undefined],
+  ])('reports %s in the text of the writer', (written, code, reason) => {
+    const { text, span } = marked(written);
+    const { expression, diagnostics } = checkExpression('payments', text, OPTIONS);
+    expect(expression).toBeUndefined();
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]).toMatchObject({ code, span, data: reason === undefined ? {} : { reason } });
+  });
+
+  test('reports the whole text if timestamps make it too long, or a period nests it too deep', () => {
+    const long = `metadata[a]:"${'x'.repeat(1_048_500)}" created_at:"today"`;
+    const deep = `${'('.repeat(64)}created_at:"today" amount>1${')'.repeat(64)}`;
+    for (const [text, code] of [
+      [long, 'query-too-long'],
+      [deep, 'parentheses'],
+    ] as const) {
+      const { diagnostics } = checkExpression('payments', text, OPTIONS);
+      expect(diagnostics.map((one) => [one.code, one.span, one.fixes])).toEqual([
+        [code, { start: 0, end: text.length }, []],
+      ]);
+    }
+  });
+
   test('reviews the connectives of many groups in linear time', () => {
     const timeOf = (count: number): number => {
       const start = performance.now();
