@@ -78,8 +78,13 @@ export interface Explanation {
 export interface Store {
   /** Creates the table or the index if it does not exist. */
   create(): Promise<void>;
-  /** Adds rows, and replaces those with the same ids. A repeated id counts once, with the last row. */
-  write(rows: readonly Row[]): Promise<void>;
+  /**
+   * Adds rows, no two of which have one id, and replaces those with the same ids.
+   *
+   * @param newerBy - The column that decides, within the statement, whether a row is newer and stays.
+   * @returns The number of rows that were not stored because of that.
+   */
+  write(rows: readonly Row[], newerBy: Column | undefined): Promise<number>;
   /** Creates missing indexes, and makes what was written visible to the next statement. */
   finish(): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;

@@ -1,3 +1,4 @@
+export type { UpdateOptions } from '../objects/collection/newer-by.ts';
 export { compileIndexQuery, type IndexQueryOptions } from './compile-sql.ts';
 export type {
   CellCount,
@@ -14,7 +15,14 @@ export type {
 export { openIndexAt } from './find-engine.ts';
 export { IndexError, type IndexErrorCode } from './index-error.ts';
 export type { LayoutOptions } from './layout/layout.ts';
-export { EngineIndex, type IndexOptions, type LoadOptions, openIndex, type QueryExplanation } from './open-index.ts';
+export {
+  EngineIndex,
+  type IndexOptions,
+  type LoadCounts,
+  type LoadOptions,
+  openIndex,
+  type QueryExplanation,
+} from './open-index.ts';
 export { openSearch } from './opensearch/open-search.ts';
 export {
   type BuilderOptions,

@@ -8,6 +8,7 @@ import { isList } from '../language/text/is-list.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
+import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
 import { CursorError, fingerprint, readPageRequest } from '../objects/collection/search-page.ts';
 import { readSortBy, type SortField } from '../objects/collection/sort.ts';
 import { type Facet, readFacetField } from '../objects/collection/summary.ts';
@@ -17,7 +18,7 @@ import type { CellCount, Engine, KeyValue, OrderKey, Place, Store } from './engi
 import { type Condition, compileCondition, EVERYTHING, presenceOf, type Test } from './layout/condition.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, Layout, type LayoutOptions } from './layout/layout.ts';
-import { createRowWriter, type Row } from './layout/row.ts';
+import { createRowWriter, type Row, versionOf } from './layout/row.ts';
 import { isTreeGroup } from './read-tests.ts';
 
 /** Options of an index. */
@@ -59,10 +60,17 @@ export async function openIndex<Connection, Item = object, const Target extends 
   return new EngineIndex(layout, store, order);
 }
 
-/** Progress of a load. */
-export interface LoadOptions {
-  /** Called after each batch with the number of objects stored so far. */
-  readonly onProgress?: ((count: number) => void) | undefined;
+/** How many objects a load has read. */
+export interface LoadCounts {
+  readonly stored: number;
+  /** Objects that were not stored, because a newer one with the same id was there: see `newerBy`. */
+  readonly older: number;
+}
+
+/** Options of a load. */
+export interface LoadOptions extends UpdateOptions {
+  /** Called after each batch. */
+  readonly onProgress?: ((counts: LoadCounts) => void) | undefined;
   /** The most objects that are stored at once; 4,000 by default. Large objects are stored sooner. */
   readonly batchSize?: number | undefined;
 }
@@ -113,15 +121,23 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   /**
    * Stores objects, and replaces those with the same ids, batch by batch: while one is stored, the objects
-   * of the next are read, and no more. A load that was interrupted can be run again.
+   * of the next are read, and no more. A load that was interrupted can be run again. With `newerBy`, no
+   * object replaces a newer one, whatever the order in which they come and whoever else writes.
    *
-   * @returns The number of objects read.
+   * @returns The number of objects stored, and of those that were older than the stored ones.
    * @throws {IndexError} If an object cannot be stored. The objects before it are stored.
-   * @throws {TypeError} If `objects` is not iterable, or `batchSize` is not a whole number from 1.
+   * @throws {TypeError} If `objects` is not iterable, `batchSize` is not a whole number from 1, or
+   *   `newerBy` is not a date or a number.
    * @throws Whatever the iterator of `objects` throws.
+   * @example
+   * const index = await openIndex(sqlite, ':memory:', 'plans')
+   * await index.load([{ id: 'a', updated_at: '2026-05-02T00:00:00Z' }])
+   * const late = { id: 'a', updated_at: '2026-05-01T00:00:00Z' }
+   * await index.load([late], { newerBy: 'updated_at' }) // { stored: 0, older: 1 }
    */
-  async load(objects: Iterable<Item> | AsyncIterable<Item>, options?: LoadOptions): Promise<number> {
+  async load(objects: Iterable<Item> | AsyncIterable<Item>, options?: LoadOptions): Promise<LoadCounts> {
     const { onProgress, batchSize = BATCH_SIZE } = ownOptions(options);
+    const newerBy = this.#readNewerBy(options);
     if (!Number.isInteger(batchSize) || batchSize < 1) {
       throw new TypeError(`\`batchSize\` must be a whole number from 1; got ${describeValue(batchSize)}`);
     }
@@ -130,7 +146,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       throw new TypeError(`\`objects\` must be iterable; got ${describeValue(objects)}`);
     }
     await this.#store.create();
-    let count = 0;
+    let counts: LoadCounts = { stored: 0, older: 0 };
     let batch: Row[] = [];
     let length = 0;
     let writing: Promise<void> = Promise.resolve();
@@ -140,9 +156,9 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       const rows = batch;
       batch = [];
       length = 0;
-      writing = this.#store.write(rows).then(() => {
-        count += rows.length;
-        onProgress?.(count);
+      writing = this.#write(rows, newerBy).then((older) => {
+        counts = { stored: counts.stored + rows.length - older, older: counts.older + older };
+        onProgress?.(counts);
       });
       // The next flush throws the error.
       writing.catch(() => {});
@@ -164,24 +180,43 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       await writing;
     }
     await this.#store.finish();
-    return count;
+    return counts;
+  }
+
+  #readNewerBy(options: UpdateOptions | undefined): Column | undefined {
+    const { newerBy } = ownOptions(options);
+    const resolved = readNewerBy(this.#layout.resource, { newerBy });
+    return resolved && this.#layout.columnsOf(resolved.field).main;
+  }
+
+  /** Writes rows: of those with the same id, the last that is not older than one before. Returns the number of older ones. */
+  async #write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+    const byId = new Map<string, Row>();
+    let older = 0;
+    for (const row of rows) {
+      const before = newerBy && byId.get(row.id);
+      if (before && versionOf(before, this.#layout, newerBy) > versionOf(row, this.#layout, newerBy)) older += 1;
+      else byId.set(row.id, row);
+    }
+    return older + (await this.#store.write([...byId.values()], newerBy));
   }
 
   /** @throws {TypeError} If the object has no id, or the id of another object. */
   async add(object: Item): Promise<void> {
-    await this.#put(object, false);
+    await this.#put(object, false, undefined);
   }
 
   /**
-   * Replaces the object with the same id.
+   * Replaces the object with the same id. Returns whether it did: not if that one is newer by the
+   * field of `newerBy`.
    *
-   * @throws {TypeError} If the object has no id, or no object has that id.
+   * @throws {TypeError} If the object has no id, no object has that id, or `newerBy` is not a date or a number.
    */
-  async update(object: Item): Promise<void> {
-    await this.#put(object, true);
+  async update(object: Item, options?: UpdateOptions): Promise<boolean> {
+    return this.#put(object, true, this.#readNewerBy(options));
   }
 
-  async #put(object: Item, isThere: boolean): Promise<void> {
+  async #put(object: Item, isThere: boolean, newerBy: Column | undefined): Promise<boolean> {
     const id = checkId(readId(object));
     const row = this.#toRow(object);
     await this.#store.create();
@@ -189,8 +224,9 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       const other = isThere ? 'no object of the index has' : 'another object has';
       throw new TypeError(`\`object\` has the id ${describeValue(id)}, which ${other}`);
     }
-    await this.#store.write([row]);
+    const older = await this.#store.write([row], newerBy);
     await this.#store.finish();
+    return older === 0;
   }
 
   /** Removes an object. Returns whether there was one with that id. */

@@ -23,6 +23,13 @@ function where(text: string, dialect = clickhouseDialect): readonly unknown[] {
   return [statement.text.replace('SELECT 1 FROM "payments" FINAL WHERE "Deleted" = 0 AND ', ''), ...statement.values];
 }
 
+test('an index in ClickHouse refuses `newerBy`', async () => {
+  const client = { query: async () => ({ json: async () => [] }), command: async () => {} };
+  const index = await openIndex(clickhouse, client as never, 'payments');
+  const loaded = index.load([{ id: 'a', amount: 1 }], { newerBy: 'amount' });
+  await expect(loaded).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('no `newerBy`') });
+});
+
 describe('the SQL of ClickHouse', () => {
   test.each([
     { text: 'payment_status:"SETTLED"', sql: ['("payment_status" = {p1:String})', 'settled'] },

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { type LoadOptions, openIndex } from '../../src/engines/open-index.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { describeIndex, type TestedIndex } from './contract.ts';
@@ -9,16 +9,16 @@ describeIndex({
   open: async (_, options): Promise<TestedIndex> => {
     const collection = createCollection('payments', [] as { id: string }[], { sortBy: options?.sortBy ?? 'id' });
     return {
-      load: async (objects) => {
-        let count = 0;
+      load: async (objects, { newerBy }: LoadOptions = {}) => {
+        const counts = { stored: 0, older: 0 };
         for await (const object of objects) {
-          collection.upsert(object);
-          count += 1;
+          collection.upsert(object, { newerBy });
+          counts[collection.get(object.id) === object ? 'stored' : 'older'] += 1;
         }
-        return count;
+        return counts;
       },
       add: async (object) => collection.add(object),
-      update: async (object) => collection.update(object),
+      update: async (object, updateOptions) => collection.update(object, updateOptions),
       remove: async (id) => collection.remove(id),
       get: async (id) => collection.get(id),
       has: async (id) => collection.has(id),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
-import type { EngineIndex, IndexOptions } from '../../src/engines/open-index.ts';
+import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/open-index.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { CursorError } from '../../src/objects/collection/search-page.ts';
@@ -13,6 +13,7 @@ interface Payment {
   readonly [name: string]: unknown;
 }
 
+const [JANUARY, FEBRUARY] = ['2026-01-31T23:00:00-05:00', '2026-02-01T05:00:00Z'];
 const STATUSES = ['SETTLED', 'settled', 'DECLINED', 'PENDING', undefined];
 
 /** Payments with repeated, absent and differently spelled values. */
@@ -53,6 +54,8 @@ export function describeIndex({ name, open }: TestedEngine): void {
     return index;
   };
   const collection = createCollection('payments', PAYMENTS, { sortBy: 'id' });
+  // ClickHouse refuses `newerBy`.
+  const testVersions = name.startsWith('ClickHouse') ? test.skip : test;
 
   describe(`an index: ${name}`, () => {
     test('finds, counts and pages as a collection does', async () => {
@@ -140,15 +143,82 @@ export function describeIndex({ name, open }: TestedEngine): void {
     test('loads the same objects twice without doubling one, and the last of those with the same id wins', async () => {
       const index = await openNew();
       await index.load(PAYMENTS.slice(0, 25));
-      const counts: number[] = [];
-      await index.load(PAYMENTS, { batchSize: 25, onProgress: (count) => counts.push(count) });
+      const counts: LoadCounts[] = [];
+      await index.load(PAYMENTS, { batchSize: 25, onProgress: (some) => counts.push(some) });
       await index.load([
         { id: 'pay_000', amount: 7 },
         { id: 'pay_000', amount: 8 },
       ]);
       expect(await index.count('-id:"none"')).toBe(PAYMENTS.length);
       expect(await index.get('pay_000')).toEqual({ id: 'pay_000', amount: 8 });
-      if (name !== 'collection') expect(counts).toEqual([25, 50, 60]);
+      if (name !== 'collection') expect(counts.map(({ stored }) => stored)).toEqual([25, 50, 60]);
+      await index.close();
+    });
+
+    testVersions.each([
+      { newerBy: 'updated_at', versions: [JANUARY, FEBRUARY] },
+      { newerBy: 'customer.updated_at', versions: [undefined, JANUARY] },
+      { newerBy: 'updated_at', versions: ['soon', JANUARY] },
+      { newerBy: 'amount', versions: [-1, 2 ** 53] },
+      { newerBy: 'amount', versions: [null, -5] },
+      { newerBy: 'amount', versions: ['9', 0] },
+    ])('with `newerBy: $newerBy`, $versions.0 never replaces $versions.1', async ({ newerBy, versions }) => {
+      const index = await openNew();
+      const [older, newer] = versions.map((version, number) => ({
+        id: 'a',
+        payment_status: ['FAILED', 'PENDING'][number],
+        ...(newerBy.includes('.') ? { customer: { updated_at: version } } : { [newerBy]: version }),
+      })) as readonly Payment[] as readonly [Payment, Payment];
+      const again = { ...newer, payment_status: 'SETTLED' };
+      const others = [{ id: 'b' }, { id: 'c', [newerBy]: 5 }];
+      // In one batch, in several, and through `update`, a newer object is kept and an equal one replaced.
+      expect(await index.load([newer, older, ...others], { newerBy })).toEqual({ stored: 3, older: 1 });
+      expect(await index.get('a')).toEqual(newer);
+      expect(await index.load([older, { id: 'b' }, older], { newerBy, batchSize: 1 })).toEqual({ stored: 1, older: 2 });
+      expect(await index.update(older, { newerBy })).toBe(false);
+      expect(await index.get('a')).toEqual(newer);
+      expect(await index.count('payment_status:"PENDING"')).toBe(1);
+      expect(await index.update(again, { newerBy })).toBe(true);
+      expect(await index.get('a')).toEqual(again);
+      // Without `newerBy`, the last one wins.
+      expect(await index.update(older)).toBe(true);
+      expect(await index.load([newer, older, again], { newerBy })).toEqual({ stored: 2, older: 1 });
+      expect(await index.get('a')).toEqual(again);
+      expect(await index.count('-id:"none"')).toBe(3);
+      await index.close();
+    });
+
+    testVersions('two writers leave the newest of each object, in whatever order they come', async () => {
+      const table = nextTable();
+      const index = await open(table);
+      const other = name === 'collection' ? index : await open(table);
+      await index.load([]);
+      const objects = Array.from({ length: 60 }, (_, number) => ({ id: `p${number % 3}`, amount: (number * 37) % 60 }));
+      const options = { newerBy: 'amount', batchSize: 4 };
+      const counts = await Promise.all([index.load(objects, options), other.load(objects.toReversed(), options)]);
+      expect(counts.map(({ stored, older }) => stored + older)).toEqual([60, 60]);
+      for (const id of ['p0', 'p1', 'p2']) {
+        const newest = Math.max(...objects.filter((one) => one.id === id).map(({ amount }) => amount));
+        expect(await index.get(id)).toEqual({ id, amount: newest });
+      }
+      await index.close();
+      if (other !== index) await other.close();
+    });
+
+    test.each([
+      { newerBy: 'amuont', says: '`newerBy` must be a field of payments; got "amuont"' },
+      {
+        newerBy: 'payment_status',
+        says: '`newerBy` must be a date or numeric field with one value; payment_status is',
+      },
+      { newerBy: 'metadata[k]', says: 'metadata[k] is a token field' },
+      { newerBy: 5, says: '`newerBy` must be a string; got 5' },
+    ])('refuses `newerBy: $newerBy`', async ({ newerBy, says }) => {
+      const index = await openFull();
+      const options = { newerBy: newerBy as string };
+      await expect(index.load([{ id: 'pay_000' }], options)).rejects.toThrow(new TypeError(says).message);
+      await expect(index.update({ id: 'pay_000' }, options)).rejects.toThrow(says);
+      expect(await index.get('pay_000')).toEqual(toJson(PAYMENTS[0]));
       await index.close();
     });
 

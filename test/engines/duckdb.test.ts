@@ -102,7 +102,7 @@ describe('DuckDB', () => {
     await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'unavailable' });
     holder.kill();
     await once(holder, 'exit');
-    expect(await index.load([{ id: 'a' }])).toBe(1);
+    expect(await index.load([{ id: 'a' }])).toMatchObject({ stored: 1 });
     await index.close();
   });
 

@@ -10,6 +10,6 @@ if (process.argv[1] === import.meta.filename) {
   const [, , name = '', url = ''] = process.argv;
   const engine = ENGINES.find((one) => one.name === name) as Engine<unknown>;
   const index = await openIndex(engine, url, 'payments');
-  await index.load(generatePayments(LOADED, 1), { batchSize: 1000, onProgress: (count) => console.log(count) });
+  await index.load(generatePayments(LOADED, 1), { batchSize: 1000, onProgress: ({ stored }) => console.log(stored) });
   await index.close();
 }

@@ -12,11 +12,12 @@ function createSlowEngine(begin: () => void, end: () => void): Engine<never> {
       const store = await sqlite.open(connection, layout, limits);
       const write = store.write.bind(store);
       return Object.assign(store, {
-        async write(...rows: Parameters<typeof write>): Promise<void> {
+        async write(...rows: Parameters<typeof write>): Promise<number> {
           begin();
           await setImmediate();
-          await write(...rows);
+          const older = await write(...rows);
           end();
+          return older;
         },
       });
     },
@@ -43,7 +44,7 @@ describe('a load', () => {
       }
     }
     const index = await openIndex(engine, ':memory:', 'plans');
-    expect(await index.load(readObjects(), { batchSize: 10 })).toBe(100);
+    expect(await index.load(readObjects(), { batchSize: 10 })).toEqual({ stored: 100, older: 0 });
     expect(await index.count()).toBe(100);
     expect([parallel, most]).toEqual([1, 20]);
   });
@@ -79,7 +80,9 @@ describe('a load', () => {
     );
     const index = await openIndex(engine, ':memory:', 'plans');
     const note = 'x'.repeat(2 ** 23);
-    expect(await index.load([1, 2, 3, 4, 5].map((number) => ({ id: `p${number}`, note })))).toBe(5);
+    expect(await index.load([1, 2, 3, 4, 5].map((number) => ({ id: `p${number}`, note })))).toMatchObject({
+      stored: 5,
+    });
     expect(batches).toBe(3);
   });
 });

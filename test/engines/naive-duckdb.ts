@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Engine } from '../../src/engines/engine.ts';
+import type { Column } from '../../src/engines/layout/layout.ts';
 import type { Row } from '../../src/engines/layout/row.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 
@@ -25,6 +26,8 @@ export const lowering: Engine<DuckDBConnection> = {
       });
       return { ...row, cells };
     };
-    return Object.assign(store, { write: (rows: readonly Row[]) => write(rows.map(lower)) });
+    return Object.assign(store, {
+      write: (rows: readonly Row[], newerBy: Column | undefined) => write(rows.map(lower), newerBy),
+    });
   },
 };

@@ -54,6 +54,13 @@ export function createRowWriter(layout: Layout): (object: unknown) => Row {
   };
 }
 
+/** The version of a row by a column of dates or numbers; `-Infinity` if it has none. */
+export function versionOf({ cells }: Row, { columns }: Layout, column: Column): number {
+  const cell = cells[columns.indexOf(column)];
+  const isUnreadable = column.type === 'instant' && cell === UNREADABLE;
+  return typeof cell === 'number' && !isUnreadable ? cell : Number.NEGATIVE_INFINITY;
+}
+
 const UNSAFE_ID = /[\0-\x1f\ud800-\udfff]/u;
 
 function readRowId(object: unknown): string {

@@ -2,8 +2,8 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { CellCount, Explanation, FoundRow, KeyValue, Limits, PageQuery, Store } from '../engine.ts';
 import { IndexError } from '../index-error.ts';
 import type { Condition } from '../layout/condition.ts';
-import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
-import type { Row } from '../layout/row.ts';
+import { type Column, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
+import { type Row, versionOf } from '../layout/row.ts';
 import {
   type Answer,
   type OpenSearchConnection,
@@ -49,6 +49,25 @@ interface Bucket {
   readonly first: { readonly hits: { readonly hits: readonly Hit[] } };
 }
 
+/** Keeps a document whose version is greater; `null` stands for none. The engine runs it anew if another writer is faster. */
+const KEEP_NEWER = [
+  'def version = ctx._source[params.field];',
+  'if (version != null && version != params.unreadable && (params.version == null || version > params.version))',
+  "{ ctx.op = 'none' } else { ctx._source = params.document }",
+].join(' ');
+/** How often it may run anew. */
+const MAX_CONFLICTS = 20;
+
+/** Writes the operation that adds a document, or replaces one that is not newer. */
+function writeUpsert(id: string, document: string, { name, type }: Column, version: number): string {
+  const unreadable = type === 'instant' ? UNREADABLE : null;
+  const params = { field: name, version: Number.isFinite(version) ? version : null, unreadable };
+  const source = JSON.stringify(KEEP_NEWER);
+  const script = `{"source":${source},"params":{"document":${document},${JSON.stringify(params).slice(1)}}`;
+  const action = JSON.stringify({ update: { _id: id, retry_on_conflict: MAX_CONFLICTS } });
+  return `${action}\n{"script":${script},"upsert":${document}}\n`;
+}
+
 interface ItemError {
   readonly type: string;
   readonly reason: string;
@@ -81,11 +100,15 @@ export class OpenSearchStore implements Store {
     this.#isCreated = true;
   }
 
-  async write(rows: readonly Row[]): Promise<void> {
-    // By id, so that the last row counts even if the engine rejects it at first.
-    const documents = new Map(rows.map((row) => [row.id, writeDocument(this.#layout, row)]));
-    const action = (id: string): string => JSON.stringify({ index: { _id: id } });
-    await this.#change(Array.from(documents, ([id, document]) => `${action(id)}\n${document}\n`));
+  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+    return this.#change(
+      rows.map((row) => {
+        const document = writeDocument(this.#layout, row);
+        return newerBy === undefined
+          ? `${JSON.stringify({ index: { _id: row.id } })}\n${document}\n`
+          : writeUpsert(row.id, document, newerBy, versionOf(row, this.#layout, newerBy));
+      }),
+    );
   }
 
   async finish(): Promise<void> {
@@ -196,29 +219,33 @@ export class OpenSearchStore implements Store {
     if (!this.#isVerified) await this.#verify();
   }
 
-  /** Sends operations in parts of a limited size. */
-  async #change(operations: readonly string[]): Promise<void> {
+  /** Sends operations in parts of a limited size. Returns the number of those that changed nothing. */
+  async #change(operations: readonly string[]): Promise<number> {
     let part: string[] = [];
     let length = 0;
+    let unchanged = 0;
     for (const operation of operations) {
       if (length > 0 && length + operation.length > MAX_BULK_LENGTH) {
-        await this.#sendBulk(part);
+        unchanged += await this.#sendBulk(part);
         part = [];
         length = 0;
       }
       part.push(operation);
       length += operation.length;
     }
-    if (length > 0) await this.#sendBulk(part);
+    if (length > 0) unchanged += await this.#sendBulk(part);
+    return unchanged;
   }
 
   /** Sends operations, and those again for which the engine has no time. */
-  async #sendBulk(operations: readonly string[]): Promise<void> {
+  async #sendBulk(operations: readonly string[]): Promise<number> {
     let left = operations;
+    let unchanged = 0;
     for (let retries = 0; left.length > 0; retries++) {
       const parameters = { querystring: { timeout: SHARD_TIMEOUT }, bulkBody: left.join('') };
       const { items } = await this.#write('POST', '/_bulk', parameters);
       const results = (items as readonly object[]).flatMap((item) => Object.values(item));
+      unchanged += results.filter(({ result }) => result === 'noop').length;
       const errors = results.filter(({ error }) => error !== undefined);
       const fatal = errors.find(({ status }) => status !== 429);
       const mayRetry = errors.length === 0 || (fatal === undefined && (await pause(retries)));
@@ -228,6 +255,7 @@ export class OpenSearchStore implements Store {
       }
       left = left.filter((_, index) => results[index].error !== undefined);
     }
+    return unchanged;
   }
 
   #read(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {

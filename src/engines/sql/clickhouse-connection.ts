@@ -4,7 +4,7 @@ import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { Limits } from '../engine.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
-import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { type ClickHouseFeatures, DELETED, localTable, TYPES, VERSION, writeLiteral } from './clickhouse-dialect.ts';
 import { quoteName } from './dialect.ts';
@@ -176,7 +176,10 @@ export class ClickHouseConnection implements SqlConnection {
     });
   }
 
-  async write(rows: readonly Row[]): Promise<void> {
+  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+    if (newerBy !== undefined) {
+      throw new IndexError('refused', 'ClickHouse replaces an object by the last one written; it has no `newerBy`');
+    }
     const { columns } = this.#layout;
     await this.#checkColumns();
     const version = nextVersion();
@@ -188,6 +191,7 @@ export class ClickHouseConnection implements SqlConnection {
       for (const [index, { type }] of columns.entries()) written.addCell(cells[index] ?? null, type);
     }
     await this.#insert([ID, VERSION, JSON_COLUMN, ...columns.map(({ name }) => name)], written);
+    return 0;
   }
 
   async remove(ids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { hashText } from '../../language/text/hash-text.ts';
-import type { Column, ColumnType, Layout } from '../layout/layout.ts';
+import { type Column, type ColumnType, type Layout, UNREADABLE } from '../layout/layout.ts';
 import type { Cell } from '../layout/row.ts';
 
 /** The type of a value of a statement. */
@@ -44,6 +44,14 @@ export interface Dialect {
 /** Quotes the name of a table or a column, which has only letters, digits, `_` and `-`. */
 export function quoteName(name: string): string {
   return `"${name}"`;
+}
+
+/** Writes the version of a row by a column of dates or numbers: less than all others if it has none. */
+export function writeVersion({ name, type }: Column, table: string): string {
+  const cell = `${table}.${quoteName(name)}`;
+  return type === 'instant'
+    ? `COALESCE(NULLIF(${cell}, ${UNREADABLE}), ${-UNREADABLE})`
+    : `COALESCE(${cell}, ${-Number.MAX_VALUE})`;
 }
 
 /** The name of the index of a column. */

@@ -2,9 +2,9 @@ import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue, Statem
 import { isList } from '../../language/text/is-list.ts';
 import type { Engine } from '../engine.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
-import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
-import { type Dialect, quoteName } from './dialect.ts';
+import { type Dialect, quoteName, writeVersion } from './dialect.ts';
 import { createDuckDbDialect } from './duckdb-dialect.ts';
 import { type Driver, DuckDbLink } from './duckdb-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
@@ -83,25 +83,29 @@ class DuckDbTable implements SqlConnection {
     await this.#ask(this.#link.write((connection) => connection.run(text)));
   }
 
-  async write(rows: readonly Row[]): Promise<void> {
-    const ids = rows.map(({ id }) => id);
+  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
     const written = this.#link.write(async (connection) => {
       await this.#checkColumns(connection);
-      const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-        this.#createChunk(rows.slice(index * CHUNK, (index + 1) * CHUNK)),
-      );
       await connection.run('BEGIN');
       try {
-        await this.#delete(connection, ids);
+        const stored = newerBy === undefined ? rows : await this.#dropOlder(connection, rows, newerBy);
+        const chunks = Array.from({ length: Math.ceil(stored.length / CHUNK) }, (_, index) =>
+          this.#createChunk(stored.slice(index * CHUNK, (index + 1) * CHUNK)),
+        );
+        await this.#delete(
+          connection,
+          stored.map(({ id }) => id),
+        );
         await this.#append(connection, chunks);
         await connection.run('COMMIT');
+        return rows.length - stored.length;
       } catch (error) {
         // A COMMIT that fails has ended the transaction.
         await connection.run('ROLLBACK').catch(() => {});
         throw error;
       }
     });
-    await this.#ask(written);
+    return this.#ask(written);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -141,6 +145,23 @@ class DuckDbTable implements SqlConnection {
   async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<void> {
     const text = `DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} IN (SELECT unnest($1))`;
     await connection.run(text, [this.#toValue(ids)], [this.#typeOf(ids)]);
+  }
+
+  /** Drops the rows for which a newer one is stored. A transaction that changes that one meanwhile makes this one fail. */
+  async #dropOlder(connection: DuckDBConnection, rows: readonly Row[], newerBy: Column): Promise<readonly Row[]> {
+    const { LIST, VARCHAR, DOUBLE, listValue } = this.#driver;
+    const [table, id, version] = [this.#layout.table, ID, newerBy.name].map(quoteName) as [string, string, string];
+    const index = this.#layout.columns.indexOf(newerBy);
+    const text = [
+      `SELECT ${table}.${id} AS id FROM ${table}`,
+      `JOIN (SELECT unnest($1) AS ${id}, unnest($2) AS ${version}) AS written ON ${table}.${id} = written.${id}`,
+      `WHERE ${writeVersion(newerBy, table)} > ${writeVersion(newerBy, 'written')}`,
+    ].join(' ');
+    const ids = listValue(rows.map(({ id }) => id));
+    const versions = listValue(rows.map(({ cells }) => cells[index] as number | null));
+    const found = await connection.runAndReadAll(text, [ids, versions], [LIST(VARCHAR), LIST(DOUBLE)]);
+    const newer = new Set(found.getRowObjects().map(({ id }) => id));
+    return rows.filter(({ id }) => !newer.has(id));
   }
 
   /** The appender is DuckDB's fastest way to write, and takes columns by their places only. */

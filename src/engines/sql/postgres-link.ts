@@ -34,7 +34,7 @@ export type PostgresConnection = PostgresPool | PostgresClient | PostgresInProce
 export interface PostgresLink {
   /** Runs a statement that can change nothing and is stopped after a time. */
   read(text: string, values: readonly unknown[]): Promise<Rows>;
-  run(text: string, values: readonly unknown[]): Promise<void>;
+  run(text: string, values: readonly unknown[]): Promise<Rows>;
   close(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ function linkClients(
     async run(text, values) {
       const { client, giveBack } = await lend();
       try {
-        await client.query(text, [...values]);
+        return (await client.query(text, [...values])).rows;
       } finally {
         giveBack();
       }
@@ -151,9 +151,7 @@ function linkInProcess(database: PostgresInProcess, timeout: number): PostgresLi
         await transaction.query(limit);
         return (await transaction.query(text, [...values])).rows;
       }),
-    async run(text, values) {
-      await database.query(text, [...values]);
-    },
+    run: async (text, values) => (await database.query(text, [...values])).rows,
     close: async () => {},
   };
 }

@@ -1,9 +1,9 @@
 import { assertNever } from '../../language/text/assert-never.ts';
 import type { Engine } from '../engine.ts';
 import { type ErrorPatterns, toIndexError } from '../index-error.ts';
-import { type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
-import { quoteName } from './dialect.ts';
+import { quoteName, writeVersion } from './dialect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { connect, type PostgresConnection, type PostgresLink } from './postgres-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
@@ -38,12 +38,10 @@ const ERRORS: ErrorPatterns = {
 class PostgresTable implements SqlConnection {
   readonly #layout: Layout;
   readonly #link: PostgresLink;
-  readonly #insert: string;
 
   constructor(layout: Layout, link: PostgresLink) {
     this.#layout = layout;
     this.#link = link;
-    this.#insert = writeInsert(layout);
   }
 
   async read({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -54,12 +52,14 @@ class PostgresTable implements SqlConnection {
     await this.#ask(() => this.#link.run(text, values));
   }
 
-  async write(rows: readonly Row[]): Promise<void> {
+  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
     // In one order, so that processes that write the same rows do not wait for each other forever.
     const sorted = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const cells = JSON.stringify(sorted.map((row) => [row.id, ...row.cells]));
     // JSON has no line breaks but those that it escapes.
-    await this.run({ text: this.#insert, values: [cells, sorted.map(({ json }) => json).join('\n')] });
+    const json = sorted.map((row) => row.json).join('\n');
+    const [counted] = await this.#ask(() => this.#link.run(writeInsert(this.#layout, newerBy), [cells, json]));
+    return rows.length - Number(counted?.['stored']);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -89,15 +89,18 @@ class PostgresTable implements SqlConnection {
  * The statement that writes rows. Its values are the ids and cells as JSON, which is the form that
  * PostgreSQL reads fastest, and the objects line by line. COPY would be faster, but it replaces no rows.
  */
-function writeInsert({ table, columns }: Layout): string {
+function writeInsert({ table, columns }: Layout, newerBy: Column | undefined): string {
   const names = [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
   const cells = columns.map(({ type }, index) => readCell(type, index + 1));
   const replaced = names.slice(1).map((name) => `${name} = EXCLUDED.${name}`);
+  const isNotNewer =
+    newerBy && `WHERE ${writeVersion(newerBy, quoteName(table))} <= ${writeVersion(newerBy, 'EXCLUDED')}`;
   return [
-    `INSERT INTO ${quoteName(table)} (${names.join(', ')})`,
+    `WITH written AS (INSERT INTO ${quoteName(table)} (${names.join(', ')})`,
     `SELECT cells->>0, line, ${cells.join(', ')}`,
-    "FROM ROWS FROM (jsonb_array_elements($1::jsonb), unnest(string_to_array($2, E'\\n'))) AS written(cells, line)",
-    `ON CONFLICT (${quoteName(ID)}) DO UPDATE SET ${replaced.join(', ')}`,
+    "FROM ROWS FROM (jsonb_array_elements($1::jsonb), unnest(string_to_array($2, E'\\n'))) AS given(cells, line)",
+    `ON CONFLICT (${quoteName(ID)}) DO UPDATE SET ${replaced.join(', ')} ${isNotNewer ?? ''}`,
+    'RETURNING 1) SELECT count(*) AS stored FROM written',
   ].join(' ');
 }
 

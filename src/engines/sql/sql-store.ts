@@ -11,8 +11,8 @@ export interface SqlConnection {
   read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Runs a statement that writes. */
   run(statement: Statement): Promise<void>;
-  /** Adds rows to the table of a layout, and replaces those with the same ids, all or none. */
-  write(rows: readonly Row[]): Promise<void>;
+  /** Adds and replaces rows as `write` of a store does, all or none. */
+  write(rows: readonly Row[], newerBy: Column | undefined): Promise<number>;
   remove(ids: readonly string[]): Promise<void>;
   /** The plan of a statement, as the engine prints it. */
   explain(statement: Statement): Promise<string>;
@@ -41,9 +41,8 @@ export class SqlStore implements Store {
     this.#isCreated = true;
   }
 
-  async write(rows: readonly Row[]): Promise<void> {
-    // An engine may refuse to replace one row twice in a statement.
-    await this.#connection.write([...new Map(rows.map((row) => [row.id, row])).values()]);
+  write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+    return this.#connection.write(rows, newerBy);
   }
 
   async finish(): Promise<void> {

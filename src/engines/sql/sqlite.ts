@@ -4,9 +4,9 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { Engine } from '../engine.ts';
 import { IndexError, toIndexError } from '../index-error.ts';
 import { joinTexts, splitTexts } from '../layout/encode-text.ts';
-import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
-import { type Dialect, indexName, quoteName } from './dialect.ts';
+import { type Dialect, indexName, quoteName, writeVersion } from './dialect.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
 import type { Statement } from './write-sql.ts';
 
@@ -101,24 +101,23 @@ class SqliteConnection implements SqlConnection {
   }
 
   async run({ text, values }: Statement): Promise<void> {
-    this.#change((database) => database.prepare(text).run(...(values as SQLInputValue[])));
+    this.#ask((database) => database.prepare(text).run(...(values as SQLInputValue[])), true);
   }
 
-  async write(rows: readonly Row[]): Promise<void> {
-    const { table, columns } = this.#layout;
-    const names = [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
-    const text = `INSERT OR REPLACE INTO ${quoteName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+    const { columns } = this.#layout;
     // Most cells are bound as they are, and a row has a hundred.
     const converted = columns.flatMap(({ type }, index) => {
       if (type === 'texts') return { index, convert: (cell: Cell) => joinTexts(cell as readonly string[]) };
       if (type === 'numbers') return { index, convert: (cell: Cell) => JSON.stringify(cell) };
       return type === 'boolean' ? { index, convert: (cell: Cell) => (cell === null ? null : Number(cell)) } : [];
     });
-    this.#changeAll(text, rows, ({ id, json, cells }) => {
+    const changes = this.#changeAll(writeInsert(this.#layout, newerBy), rows, ({ id, json, cells }) => {
       const inputs = [id, json, ...cells] as SQLInputValue[];
       for (const { index, convert } of converted) inputs[index + 2] = convert(cells[index] as Cell);
       return inputs;
     });
+    return rows.length - changes;
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -135,23 +134,21 @@ class SqliteConnection implements SqlConnection {
     this.#database = undefined;
   }
 
-  /** Runs a statement once for each item, for all items or for none. */
-  #changeAll<Item>(text: string, items: readonly Item[], toValues: (item: Item) => SQLInputValue[]): void {
-    this.#change((database) => {
+  /** Runs a statement once for each item, for all items or for none. Returns the number of changed rows. */
+  #changeAll<Item>(text: string, items: readonly Item[], toValues: (item: Item) => SQLInputValue[]): number {
+    return this.#ask((database) => {
       const statement = database.prepare(text);
       database.exec('BEGIN IMMEDIATE');
       try {
-        for (const item of items) statement.run(...toValues(item));
+        let changes = 0;
+        for (const item of items) changes += Number(statement.run(...toValues(item)).changes);
         database.exec('COMMIT');
+        return changes;
       } catch (error) {
         database.exec('ROLLBACK');
         throw error;
       }
-    });
-  }
-
-  #change(use: (database: DatabaseSync) => unknown): void {
-    this.#ask(use, true);
+    }, true);
   }
 
   /** @param isWrite - Whether to create a missing file. */
@@ -170,6 +167,16 @@ class SqliteConnection implements SqlConnection {
       });
     }
   }
+}
+
+/** The statement that writes a row. */
+function writeInsert({ table, columns }: Layout, newerBy: Column | undefined): string {
+  const names = [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
+  const rest = `INTO ${quoteName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+  if (newerBy === undefined) return `INSERT OR REPLACE ${rest}`;
+  const replaced = names.slice(1).map((name) => `${name} = excluded.${name}`);
+  const isNotNewer = `${writeVersion(newerBy, quoteName(table))} <= ${writeVersion(newerBy, 'excluded')}`;
+  return `INSERT ${rest} ON CONFLICT DO UPDATE SET ${replaced.join(', ')} WHERE ${isNotNewer}`;
 }
 
 function prepare(database: DatabaseSync): DatabaseSync {

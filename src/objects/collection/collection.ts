@@ -4,6 +4,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression, ExpressionSource } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { Searching } from '../../language/checker/query-source.ts';
+import type { UpdateOptions } from './newer-by.ts';
 import type { CollectionListener } from './subscriptions.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
 
@@ -103,17 +104,19 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
   /** @throws {TypeError} If the object has no id, or the id of another object. */
   add(object: Item): void;
   /**
-   * Replaces the object with the same id.
+   * Replaces the object with the same id. Returns whether it did: not if that one is newer by the
+   * field of `newerBy`.
    *
-   * @throws {TypeError} If the object has no id, or no object has that id.
+   * @throws {TypeError} If the object has no id, no object has that id, or `newerBy` is not a date or a number.
    */
-  update(object: Item): void;
+  update(object: Item, options?: UpdateOptions): boolean;
   /**
-   * Adds an object, or replaces the one with the same id. Returns whether it was added.
+   * Adds an object, or replaces the one with the same id unless that one is newer by the field of
+   * `newerBy`. Returns whether it was added.
    *
-   * @throws {TypeError} If the object has no id.
+   * @throws {TypeError} If the object has no id, or `newerBy` is not a date or a number.
    */
-  upsert(object: Item): boolean;
+  upsert(object: Item, options?: UpdateOptions): boolean;
   /** Removes an object. Returns whether there was one with that id. */
   remove(id: string): boolean;
   /** Removes all objects. Cursors stay valid: they continue with the objects added later. */

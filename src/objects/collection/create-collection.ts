@@ -1,4 +1,5 @@
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
+import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import type { ExpressionSource, ReadExpression } from '../../language/checker/checked-expression.ts';
@@ -12,6 +13,7 @@ import { markedRows, type RowSet } from './bitmap.ts';
 import type { Collection, SortBy } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
 import { findRows } from './find-rows.ts';
+import { readNewerBy, readVersion } from './newer-by.ts';
 import { createRows, type Rows } from './rows.ts';
 import { createIdentity, readPageRequest, searchPage } from './search-page.ts';
 import { createRowOrder, readSortBy, type SortField, sortRows } from './sort.ts';
@@ -140,11 +142,14 @@ function openCollection<Item>({
     subscriptions.report(id, undefined, { object });
   }
 
-  function replace(id: string, row: number, object: Item): void {
+  /** Replaces an object, unless it is newer. */
+  function replace(id: string, row: number, object: Item, newerBy: ResolvedField | undefined): boolean {
     const before = rows.objectAt(row);
+    if (newerBy !== undefined && readVersion(newerBy, before) > readVersion(newerBy, object)) return false;
     rows.replace(row, object);
     columns.write(row, object);
     subscriptions.report(id, { object: before }, { object });
+    return true;
   }
 
   return {
@@ -162,18 +167,20 @@ function openCollection<Item>({
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which another object has`);
       insert(id, object);
     },
-    update(object) {
+    update(object, options) {
       const id = checkId(idOf(object));
+      const newerBy = readNewerBy(resource, options);
       const row = rows.rowOf(id);
       if (row === undefined)
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
-      replace(id, row, object);
+      return replace(id, row, object, newerBy);
     },
-    upsert(object) {
+    upsert(object, options) {
       const id = checkId(idOf(object));
+      const newerBy = readNewerBy(resource, options);
       const row = rows.rowOf(id);
       if (row === undefined) insert(id, object);
-      else replace(id, row, object);
+      else replace(id, row, object, newerBy);
       return row === undefined;
     },
     remove(id) {

@@ -11,6 +11,7 @@ export type {
 export type { CollectionOptions } from './create-collection.ts';
 export { createCheckedCollection, createCollection } from './create-collection.ts';
 export type { Bucket, CalendarInterval, Interval } from './histogram.ts';
+export type { UpdateOptions } from './newer-by.ts';
 export { CursorError } from './search-page.ts';
 export type { CollectionChange, CollectionListener } from './subscriptions.ts';
 export type { Facet, KeyCount, Sum, Summary, SummaryParts } from './summary.ts';

@@ -54,12 +54,13 @@ export class Store {
         current.add(object);
         change(String(object['id']));
       },
-      update(object) {
-        current.update(object);
+      update(object, options) {
+        const isStored = current.update(object, options);
         change(String(object['id']));
+        return isStored;
       },
-      upsert(object) {
-        const isNew = current.upsert(object);
+      upsert(object, options) {
+        const isNew = current.upsert(object, options);
         change(String(object['id']));
         return isNew;
       },
