@@ -62,6 +62,34 @@ describe('SQLite', () => {
     expect(await index.count()).toBe(1);
   });
 
+  test.each(['load', 'add', 'update', 'remove'] as const)('a full disk is the error of `%s`', async (method) => {
+    const database = new DatabaseSync(':memory:');
+    const index = await openIndex(sqlite, database, 'plans');
+    await index.load([{ id: 'a' }]);
+    const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number };
+    database.exec(`PRAGMA max_page_count = ${pages}`);
+    if (method === 'remove') {
+      database.exec("CREATE TRIGGER full AFTER DELETE ON plans BEGIN SELECT RAISE(ROLLBACK, 'disk is full'); END");
+    }
+    const large = { id: method === 'update' ? 'a' : 'b', name: 'x'.repeat(100_000) };
+    const calls = {
+      load: () => index.load([{ id: 'c' }, large]),
+      add: () => index.add(large),
+      update: () => index.update(large),
+      remove: () => index.remove('a'),
+    };
+    await expect(calls[method]()).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/is full$/),
+    });
+    // The objects of the batch are not stored, and the connection works on.
+    expect(await index.get('a')).toEqual({ id: 'a' });
+    expect(await index.count()).toBe(1);
+    database.exec('DROP TRIGGER IF EXISTS full; PRAGMA max_page_count = 100000');
+    await index.load([large]);
+    expect(await index.has(large.id)).toBe(true);
+  });
+
   test('loses and doubles nothing when a load is killed and run again', async () => {
     await expectRepeatableLoad(sqlite, path.join(folder, 'killed.db'));
   });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { readSafely } from '../../objects/matcher/values.ts';
 import type { Engine } from '../engine.ts';
 import { IndexError, toIndexError } from '../index-error.ts';
 import { joinTexts, splitTexts } from '../layout/encode-text.ts';
@@ -145,7 +146,8 @@ class SqliteConnection implements SqlConnection {
         database.exec('COMMIT');
         return changes;
       } catch (error) {
-        database.exec('ROLLBACK');
+        // On a full disk, SQLite has ended the transaction itself.
+        readSafely(() => database.exec('ROLLBACK'));
         throw error;
       }
     }, true);
