@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { isSystemError } from '../../objects/readers/system-errors.ts';
 
 /**
@@ -17,7 +18,9 @@ export function writeAtomically(file: string, text: string): void {
   const target = known === undefined ? file : fs.realpathSync(file);
   // Renaming would even replace a read-only file.
   if (known !== undefined) fs.accessSync(target, fs.constants.W_OK);
-  const temporary = `${target}.${crypto.randomUUID().slice(0, 8)}`;
+  const folder = path.dirname(target);
+  removeStale(folder);
+  const temporary = path.join(folder, `.clausal-${process.pid}-${crypto.randomUUID().slice(0, 8)}.tmp`);
   try {
     fs.writeFileSync(temporary, text, { flag: 'wx' });
     if (known !== undefined) copyPermissions(known, temporary);
@@ -26,6 +29,41 @@ export function writeAtomically(file: string, text: string): void {
     if (fs.existsSync(temporary)) fs.rmSync(temporary);
     if (known === undefined || !isRenameError(error)) throw error;
     fs.writeFileSync(target, text);
+  }
+}
+
+/** The name of a temporary file, with the process that writes it. */
+const TEMPORARY = /(?:^|[\\/])\.clausal-(\d+)-[0-9a-f]{8}\.tmp$/;
+
+/** Whether a file is one that `writeAtomically` renames, or that a killed process has left. */
+export function isTemporary(file: string): boolean {
+  return TEMPORARY.test(file);
+}
+
+const cleaned = new Set<string>();
+
+/** Removes what killed processes have left in a folder, once: a folder may have very many files. */
+function removeStale(folder: string): void {
+  if (cleaned.has(folder)) return;
+  cleaned.add(folder);
+  try {
+    for (const name of fs.readdirSync(folder)) {
+      const writer = TEMPORARY.exec(name)?.[1];
+      if (writer !== undefined && !isRunning(Number(writer))) fs.rmSync(path.join(folder, name));
+    }
+  } catch (error) {
+    // The file can be written all the same.
+    if (!isSystemError(error)) throw error;
+  }
+}
+
+/** Whether another process is running. A container may give each run the same number. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return isSystemError(error) && error.code !== 'ESRCH';
   }
 }
 

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { openConfig } from '../../../src/files/project/config/open-config.ts';
+import { findFiles } from '../../../src/files/project/files/find-files.ts';
 import { writeAtomically } from '../../../src/files/project/write-atomically.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -62,6 +65,29 @@ describe('writeAtomically', () => {
     expect(() => writeAtomically(file, 'after')).toThrow('permission denied');
     expect(fs.readFileSync(file, 'utf8')).toBe('before');
     expect(fs.readdirSync(folder)).toEqual(['a.query']);
+  });
+
+  test('removes what killed processes have left, and nothing else', () => {
+    const { folder, file } = createFile();
+    const ended = spawnSync(process.execPath, ['-e', '']).pid;
+    const kept = [`.clausal-${process.ppid}-0a1b2c3d.tmp`, '.clausal-1-0a1b2c3d.tmp', '.clausal-x.tmp', 'a.query'];
+    const stale = [`.clausal-${ended}-0a1b2c3d.tmp`, `.clausal-${process.pid}-0a1b2c3d.tmp`];
+    for (const name of [...stale, ...kept]) fs.writeFileSync(path.join(folder, name), 'status:"x"');
+    writeAtomically(file, 'after');
+    expect(fs.readdirSync(folder).toSorted()).toEqual(kept.toSorted());
+  });
+
+  test('writes to a temporary name that no configuration lints', async () => {
+    const { folder, file } = createFile();
+    const written = vi.spyOn(fs, 'writeFileSync');
+    writeAtomically(file, 'after');
+    const temporary = String(written.mock.calls[0]?.[0]);
+    expect(path.dirname(temporary)).toBe(fs.realpathSync(folder));
+    fs.writeFileSync(temporary, 'status:"x"');
+    fs.writeFileSync(path.join(folder, 'other.tmp'), 'status:"x"');
+    fs.writeFileSync(path.join(folder, 'clausal.config.json'), '{ "files": { "**": "queries" } }');
+    const { files } = await findFiles(['.', temporary], { cwd: folder, config: await openConfig({ cwd: folder }) });
+    expect(files.map((one) => path.basename(one))).toEqual(['a.query', 'clausal.config.json', 'other.tmp']);
   });
 
   test('leaves no temporary file behind after a failure', () => {

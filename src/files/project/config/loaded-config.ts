@@ -3,6 +3,7 @@ import type { Host } from '../../hosts/host.ts';
 import { findHost, HOSTS, type HostName } from '../../hosts/hosts.ts';
 import type { ConfigOverride, LintConfig } from '../../linter/config.ts';
 import { toFolderPath } from '../paths.ts';
+import { isTemporary } from '../write-atomically.ts';
 
 /** Whether a glob matches a path, which is relative to the folder of the config and uses `/`. */
 export type MatchGlob = (path: string) => boolean;
@@ -48,6 +49,7 @@ export function createEmptyConfig(folder: string, resources: Readonly<Record<str
  * @returns `undefined` if the file cannot contain queries.
  */
 export function findKind({ folder, hosts }: LoadedConfig, file: string): Host | undefined {
+  if (isTemporary(file)) return undefined;
   const path = hosts.length === 0 ? undefined : toFolderPath(folder, file);
   const named = path === undefined ? undefined : hosts.findLast(({ matches }) => matches(path));
   return named?.host ?? findHost(file);

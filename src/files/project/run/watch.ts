@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isInSkippedFolder, toSlashes } from '../paths.ts';
+import { isTemporary } from '../write-atomically.ts';
 
 /** Changes within this time after another count as one. */
 const QUIET_MS = 100;
@@ -9,7 +10,7 @@ const QUIET_MS = 100;
  * Runs once, and again whenever something changes in a folder, until the signal
  * aborts it.
  *
- * @param own - Absolute path prefixes of files that the runs write themselves.
+ * @param own - Absolute path prefixes of files that the runs write themselves, besides temporary ones.
  */
 export async function watch(
   folder: string,
@@ -38,7 +39,8 @@ interface Changes {
 function createChanges(folder: string, own: readonly string[], signal: AbortSignal): Changes {
   let hasChanged = false;
   let wake = (): void => {};
-  const isOwn = (name: string): boolean => own.some((file) => path.join(folder, name).startsWith(file));
+  const isOwn = (name: string): boolean =>
+    isTemporary(name) || own.some((file) => path.join(folder, name).startsWith(file));
   const watcher = fs.watch(folder, { recursive: true }, (_, name) => {
     if (name !== null && (isInSkippedFolder(toSlashes(name, path.sep === '\\')) || isOwn(name))) return;
     hasChanged = true;
