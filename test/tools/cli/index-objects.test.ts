@@ -51,16 +51,82 @@ describe('clausal index', () => {
     expect(json.map((row) => JSON.parse(String(row['object_json'])))).toEqual([{ id: 'a', amount: 5 }, { id: 'b' }]);
   });
 
-  test('takes the resource that the first file is named after', async () => {
+  test('files each object with its resource, by the name or the ids of its file', async () => {
     const database = nextDatabase();
-    const stdout = `indexed 240 payments into sqlite:${database}\n`;
-    expect(await runClausal(['index', '--into', `sqlite:${database}`, PAYMENTS])).toEqual({
+    const into = ['index', '--into', `sqlite:${database}`];
+    const examples = ['customers', 'payments', 'plans', 'subscriptions'].map(
+      (name) => `examples/objects/${name}.ndjson`,
+    );
+    const unnamed = files.write('export.csv', 'id,price.amount\nprice_1,900\nprice_2,901\n');
+    const named = files.write('payments-2026.json', '[{"id":"own_1"},{"id":"pay_1"}]');
+    const run = await runClausal([...into, ...examples, unnamed, named]);
+    expect({ ...run, stdout: run.stdout.split('\n') }).toEqual({
       exitCode: 0,
       stderr: '',
-      stdout,
+      stdout: [
+        ...['64 customers', '242 payments', '12 plans', '48 subscriptions'].map(
+          (counted) => `indexed ${counted} into sqlite:${database}`,
+        ),
+        '',
+      ],
     });
-    const unnamed = await runClausal(['index', '--into', `sqlite:${database}`], { stdin: '{"id":"p"}' });
-    expect(unnamed).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--resource is required: payments') });
+    expect(idsIn(database)).toEqual([...IDS, 'own_1', 'pay_1'].toSorted());
+    expect(idsIn(database, 'plans')).toEqual(expect.arrayContaining(['price_1', 'price_2']));
+    const other = files.write('paymentsx.ndjson', '{"id":"x_1"}');
+    expect(await runClausal([...into, other])).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`cannot tell the resource of ${other}; begin its name with one of payments, `),
+    });
+    expect(await runClausal([...into, '--table', 'mirror', ...examples])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('--table is for objects of one resource'),
+    });
+    expect(await runClausal(into, { stdin: '{"id":"pay_2"}' })).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('--resource is required: payments'),
+    });
+  });
+
+  test('refuses the ids of another resource with file and line', async () => {
+    const database = nextDatabase();
+    const file = files.write('mixed.ndjson', '{"id":"pay_1"}\n{"id":"cus_1"}\n{"id":"a"}\n{"id":"dsp_1"}\n');
+    const says = [`${file}:2: \`cus_1\` is a customer id`, `${file}:4: \`dsp_1\` is a dispute id`];
+    const stderr = says.map((line) => `clausal: ${line}, not an id of payments\n`).join('');
+    for (const args of [['--resource', 'payments'], []]) {
+      expect(await runClausal(['index', '--into', `sqlite:${database}`, ...args, file])).toEqual({
+        exitCode: 1,
+        stderr,
+        stdout: `indexed 2 payments into sqlite:${database}\n`,
+      });
+    }
+    expect(idsIn(database)).toEqual(['a', 'pay_1']);
+    // The ids of a resource of one's own have any form.
+    const catalogue = files.write('notes.json', JSON.stringify(NOTES));
+    const own = ['index', '-r', 'notes', '--catalogue', catalogue, '--into', `sqlite:${database}`, file];
+    expect(await runClausal(own)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('indexed 4 notes') });
+  });
+
+  test('keeps newer objects with --newer-by, also after a line that cannot be indexed', async () => {
+    const database = nextDatabase();
+    const into = ['--into', `sqlite:${database}`, '--newer-by', 'updated_at'];
+    const write = (id: string, updated_at: string | undefined) => JSON.stringify({ id, updated_at });
+    const first = ['a', 'b', 'c', 'd'].map((id) => write(id, '2026-05-02T00:00:00Z'));
+    await index(into, first.join('\n'));
+    const late = [
+      write('a', '2026-05-01T23:59:59Z'),
+      '{"id":7}',
+      write('b', undefined),
+      write('c', '2026-05-03T00:00:00Z'),
+    ];
+    const run = await index(into, [...late, write('d', 'yesterday'), write('e', undefined)].join('\n'));
+    expect(run).toEqual({
+      exitCode: 1,
+      stderr: 'clausal: <stdin>:2: an object has no id that is a non-empty string\n',
+      stdout: `indexed 2 payments into sqlite:${database}; older than the stored objects: 3\n`,
+    });
+    const rows = new DatabaseSync(database).prepare('SELECT object_json FROM payments ORDER BY object_id').all();
+    expect(rows.map((row) => row['object_json'])).toEqual([first[0], first[1], late[3], first[3], '{"id":"e"}']);
   });
 
   test('takes a resource of a catalogue, another table and other fields to index', async () => {
@@ -138,6 +204,8 @@ describe('clausal index', () => {
     { args: ['--into', 'sqlite:a.db', '--table', 'a b'], says: '--table must be a name of letters, digits and `_`' },
     { args: ['--into', 'sqlite:a.db', '--indexes', 'amuont'], says: '--indexes must name fields of payments' },
     { args: ['--into', 'sqlite:a.db', '-', '-'], says: 'standard input can be read only once' },
+    { args: ['--into', 'sqlite:a.db', '--newer-by', 'updated'], says: '--newer-by must be a field of payments; got' },
+    { args: ['--into', 'sqlite:a.db', '--newer-by', 'id'], says: '--newer-by must be a date or numeric field' },
     { args: ['--ddl'], says: '--ddl needs --dialect or --into' },
     { args: ['--ddl', '--dialect', 'oracle'], says: "'oracle' is invalid" },
     { args: ['--into', 'sqlite:a.db', '--document', 'data'], says: '--document needs --ddl' },

@@ -78,6 +78,10 @@ describe('clausal sandbox', () => {
   test.each([
     [['--objects', files.write('export.json', '[{"id":"x_1"}]')], 'cannot tell the resource of'],
     [['--objects', files.write('payments.ndjson', '{"id":"a"}\nnonsense\n')], ':2: '],
+    [
+      ['--objects', files.write('mixed.ndjson', '{"id":"pay_1"}\n{"id":"cus_1"}\n')],
+      ':2: `cus_1` is a customer id, not',
+    ],
     [['--objects', files.write('payments-2.json', '[{"amount":5}]')], 'must have an id'],
     [['--objects', 'missing.json'], 'cannot read missing.json'],
     [

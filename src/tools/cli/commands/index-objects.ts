@@ -1,30 +1,34 @@
-import path from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { compileIndexTable } from '../../../engines/compile-sql.ts';
 import { type DocumentIndexOptions, documentIndexes } from '../../../engines/own/compile-document.ts';
 import { type DialectName, isDialectName } from '../../../engines/sql/dialects.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { readNewerBy } from '../../../objects/collection/newer-by.ts';
 import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
-import { UsageError } from '../exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import { resourceOfFile } from '../file-resources.ts';
 import { loadObjects } from '../indexes/load-objects.ts';
 import { asOption, createLayout, readPlace, useIndex } from '../indexes/use-index.ts';
-import { inputOption, readInputs } from '../matches/read-files.ts';
+import { inputOption, readInputs, STDIN } from '../matches/read-files.ts';
 import { findResource, loadResources, type Resources } from '../resources.ts';
 import { dialectOption, documentOption } from './compile.ts';
 
 const EXAMPLES = `
 Examples:
   $ clausal index --into sqlite:payments.db payments.ndjson
+  $ clausal index --into sqlite:mirror.db --newer-by updated_at events/*.ndjson
   $ clausal index -r payments --into env:DATABASE_URL --indexes id,amount,customer.email < payments.ndjson
   $ clausal index -r payments --ddl --dialect sqlite
   $ clausal index -r payments --ddl --dialect postgres --document data --table mirror --indexes id,customer.id
   $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
   $ clausal match -r payments --in sqlite:payments.db --facets payment_status
 
-Stores objects and what queries search in a table of an engine, which is created if it does not exist. An object with
-the id of an earlier one replaces it, so a run that was interrupted can be run again. \`env:NAME\` reads the URL from an
-environment variable, where other users do not see its password. An object without an id cannot be indexed.
+Stores objects and what queries search in a table of an engine, which is created if it does not exist. A file belongs to
+the resource that its name begins with, as in payments-2026.ndjson, or that of its ids. An object with the id of an
+earlier one replaces it, so a run that was interrupted can be run again; with --newer-by, it does not replace a newer
+one. \`env:NAME\` reads the URL from an environment variable, where other users do not see its password. An object
+without an id, or with that of another resource, cannot be indexed.
 With --document, --ddl prints the statements that index fields of whole objects in a table of your own.
 Exit codes: 0 everything was indexed, 1 lines without an object that can be indexed, 2 unreadable file, incorrect
 usage, or the engine did not answer.`;
@@ -33,11 +37,12 @@ function declareIndex() {
   return new Command('index')
     .usage('--into <url> [options] [files...]')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
-    .addOption(resourceOption('resource of the objects; by default that after which the first file is named'))
+    .addOption(resourceOption('resource of all objects; by default each file has its own'))
     .addOption(catalogueOption())
     .option('--into <url>', 'where the index is, such as sqlite:payments.db, or env:NAME')
     .addOption(tableOption())
     .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
+    .option('--newer-by <field>', 'date or number by which a stored object is newer and stays, such as updated_at')
     .addOption(inputOption())
     .option('--ddl', 'only print the statements that create the table and its indexes')
     .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
@@ -59,27 +64,52 @@ export function createIndex(run: Run) {
   const { output, finish } = run;
   return declareIndex().action(async (files, options) => {
     const resources = await loadResources(options.catalogue);
-    const resource = findResource(resources, options.resource ?? resourceOfFile(resources, files));
+    const byResource = await groupByResource(resources, files, options);
     if (options.ddl) {
-      await output.write(writeDdl(resource, options));
+      for (const resource of byResource.keys()) await output.write(writeDdl(resource, options));
       return;
     }
-    const { into, table, indexes, input, document } = options;
+    const { into, table, indexes, newerBy, document } = options;
     if (document !== undefined) throw new UsageError('--document needs --ddl');
     if (into === undefined) throw new UsageError('--into is required, for example --into sqlite:payments.db');
-    const place = readPlace('--into', into, resource, { table, indexes });
-    await useIndex(place, async (index) => {
-      const { count, exitCode } = await loadObjects(index, resource, readInputs(files), input, run);
-      await output.write(`indexed ${count.toLocaleString('en')} ${toVisible(resource.name)} into ${place.shown}\n`);
-      finish(exitCode);
+    if (table !== undefined && byResource.size > 1) {
+      throw new UsageError('--table is for objects of one resource; index the files of each resource alone');
+    }
+    const places = [...byResource].map(([resource, inputs]) => {
+      asOption('', () => readNewerBy(resource, { newerBy }));
+      return { inputs, place: readPlace('--into', into, resource, { table, indexes }) };
     });
+    let exitCode: ExitCode = EXIT.ok;
+    for (const { inputs, place } of places) {
+      await useIndex(place, async (index) => {
+        const { resource, shown } = place;
+        const { stored, older, exitCode: own } = await loadObjects(index, resource, inputs, options, run);
+        const note = older === 0 ? '' : `; older than the stored objects: ${older.toLocaleString('en')}`;
+        await output.write(`indexed ${stored.toLocaleString('en')} ${toVisible(resource.name)} into ${shown}${note}\n`);
+        if (own > exitCode) exitCode = own;
+      });
+    }
+    finish(exitCode);
   });
 }
 
-/** The resource that the first file is named after: `payments.ndjson`. */
-function resourceOfFile({ all }: Resources, [file = '']: readonly string[]): string | undefined {
-  const [name = ''] = path.basename(file).split('.');
-  return all.some((resource) => resource.name === name) ? name : undefined;
+/** The files of each resource: all of them are of that of `--resource`. */
+async function groupByResource(
+  resources: Resources,
+  files: readonly string[],
+  { resource, input }: Pick<IndexOptions, 'resource' | 'input'>,
+): Promise<ReadonlyMap<Resource, readonly string[]>> {
+  const inputs = readInputs(files);
+  // Standard input has no name, and can be read only once.
+  if (resource !== undefined || inputs.includes(STDIN)) return new Map([[findResource(resources, resource), inputs]]);
+  const groups = new Map<Resource, string[]>();
+  for (const file of inputs) {
+    const found = await resourceOfFile(resources.all, file, input);
+    const group = groups.get(found);
+    if (group === undefined) groups.set(found, [file]);
+    else group.push(file);
+  }
+  return groups;
 }
 
 function writeDdl(resource: Resource, { dialect, into, table, indexes, document }: IndexOptions): string {

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { VALUE_FORMATS } from '../../../language/catalogue/value-formats.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
@@ -13,6 +11,7 @@ import { createSandbox, type SandboxOptions } from '../../../service/sandbox/cre
 import { isOrigin, serveSandbox } from '../../../service/server/serve-sandbox.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { describeForeignId, resourceOfFile } from '../file-resources.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
 
 const EXAMPLES = `
@@ -122,8 +121,7 @@ function describeAssumption({ id, question, assumed, why, switch: others }: Assu
 async function readFiles(files: readonly string[]): Promise<Readonly<Record<string, readonly object[]>>> {
   const read: Record<string, readonly object[]> = {};
   for (const file of files) {
-    const named = RESOURCES.find(({ name }) => path.basename(file).startsWith(name));
-    const resource = named ?? resourceOf(file, (await readFile(file, disputes))[0]);
+    const resource = await resourceOfFile(RESOURCES, file, undefined);
     read[resource.name] = [...(read[resource.name] ?? []), ...(await readFile(file, resource))];
   }
   return read;
@@ -141,23 +139,14 @@ async function readFile(file: string, resource: Resource): Promise<readonly obje
     progress: () => {},
   };
   const objects: object[] = [];
-  for await (const { records } of readObjects([file], undefined, resource, listener)) {
-    for (const { object } of records) objects.push(object);
+  for await (const { origin, records } of readObjects([file], undefined, resource, listener)) {
+    for (const { object, line } of records) {
+      const problem = describeForeignId(resource, object);
+      if (problem !== undefined) listener.broken(origin, line, problem);
+      objects.push(object);
+    }
   }
   return objects;
-}
-
-/** The resource whose ids begin like that of an object. */
-function resourceOf(file: string, object: object | undefined): Resource {
-  const id = String(Reflect.get(object ?? {}, 'id'));
-  const found = RESOURCES.find(({ fields }) => {
-    const format = fields['id']?.format;
-    const { prefix } = format === undefined ? {} : (VALUE_FORMATS[format] as { readonly prefix?: string });
-    return prefix !== undefined && id.startsWith(prefix);
-  });
-  if (found !== undefined) return found;
-  const names = RESOURCES.map(({ name }) => name).join(', ');
-  throw new UsageError(`cannot tell the resource of ${toVisible(file)}; begin its name with one of ${names}`);
 }
 
 /** Reads the answers of a profile. */

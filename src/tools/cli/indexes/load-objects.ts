@@ -1,27 +1,30 @@
 import tty from 'node:tty';
 import { IndexError } from '../../../engines/index-error.ts';
-import type { EngineIndex } from '../../../engines/open-index.ts';
+import type { EngineIndex, LoadCounts } from '../../../engines/open-index.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { InputFormat } from '../../../objects/readers/object-reader.ts';
 import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import type { Run } from '../command.ts';
 import type { ExitCode } from '../exit.ts';
+import { describeForeignId } from '../file-resources.ts';
 import { createProgress } from '../matches/progress.ts';
 import { readFiles } from '../matches/read-files.ts';
 import { flushQuietly } from '../output.ts';
 
-/** How many objects were indexed. */
-interface Loaded {
-  readonly count: number;
+/** How many objects were indexed, and how many were older than the stored ones. */
+interface Loaded extends LoadCounts {
   readonly exitCode: ExitCode;
 }
 
-/** Indexes the objects of files. An object that cannot be indexed is reported, and the others are indexed. */
+/**
+ * Indexes the objects of files. An object that cannot be indexed, or has the id of another resource, is
+ * reported, and the others are indexed.
+ */
 export async function loadObjects(
   index: EngineIndex,
   resource: Resource,
   files: readonly string[],
-  input: InputFormat | undefined,
+  { input, newerBy }: { readonly input?: InputFormat; readonly newerBy?: string },
   { errors }: Pick<Run, 'errors'>,
 ): Promise<Loaded> {
   const progress = createProgress(errors, () => sizeOfInputs(files), tty.isatty(2));
@@ -31,6 +34,11 @@ export async function loadObjects(
   async function* readAll(): AsyncGenerator<object, void, undefined> {
     for await (const { origin, records } of reader.batches) {
       for (const { object, line } of records) {
+        const problem = describeForeignId(resource, object);
+        if (problem !== undefined) {
+          reader.reportBroken(origin, line, problem);
+          continue;
+        }
         count++;
         place = { origin, line };
         yield object;
@@ -42,9 +50,15 @@ export async function loadObjects(
   const objects = readAll();
   // Without `return`, because a load that fails would end the generator.
   const rest: AsyncIterable<object> = { [Symbol.asyncIterator]: () => ({ next: () => objects.next() }) };
+  let older = 0;
   for (let isDone = false; !isDone; ) {
+    const before = older;
+    // A load that fails has stored the objects before.
+    const onProgress = (counts: LoadCounts): void => {
+      older = before + counts.older;
+    };
     try {
-      await index.load(rest);
+      await index.load(rest, { newerBy, onProgress });
       isDone = true;
     } catch (error) {
       if (!(error instanceof IndexError) || error.code !== 'unsupported-object') throw error;
@@ -57,5 +71,5 @@ export async function loadObjects(
   const exitCode = reader.end(count);
   // The line of progress must be gone before anything else is printed.
   await flushQuietly(errors);
-  return { count, exitCode };
+  return { stored: count - older, older, exitCode };
 }

@@ -56,7 +56,12 @@ export function asOption<Result>(option: string, run: () => Result): Result {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(
-      toVisible(error.message.replace('`url`', option).replace(/`(table|indexes)` must/, '--$1 must')),
+      toVisible(
+        error.message
+          .replace('`url`', option)
+          .replace('`newerBy`', '--newer-by')
+          .replace(/`(table|indexes)` must/, '--$1 must'),
+      ),
     );
   }
 }

@@ -14,7 +14,8 @@ export function inputOption() {
   return new Option('-i, --input <format>', words).choices(INPUT_FORMATS);
 }
 
-const STDIN = '-';
+/** The name of standard input among files. */
+export const STDIN = '-';
 
 /** The files of objects that a command reads: standard input if none is given. */
 export function readInputs(files: readonly string[]): readonly string[] {
