@@ -59,7 +59,8 @@ const PROTOCOL = /^([a-z][a-z\d+.-]+):/;
 const FILE_PATH = /^(?:[a-z]:)?[^:@=?\s]+$/i;
 
 function describeWrong(url: string): string {
-  if (FILE_PATH.test(url)) return `; did you mean ${quoteText(`sqlite:${url}`)}?`;
+  // It may be a key, so it is not shown.
+  if (FILE_PATH.test(url)) return '; for a file of SQLite, write `sqlite:` before its path';
   // Without slashes, what stands before a colon may be a user.
   return /^[\w+.-]+:\/\//.test(url) ? `; got ${quoteText(describeUrl(url))}` : '';
 }

@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { findEngine, openIndexAt } from '../../src/engines/find-engine.ts';
 import { describeUrl, hideCredentials } from '../../src/engines/index-error.ts';
 
+const FILE_HINT = '; for a file of SQLite, write `sqlite:` before its path';
+
 describe('the engine of a URL', () => {
   test.each(['sqlite:payments.db', 'sqlite::memory:', 'sqlite:///tmp/payments.db'])('is SQLite for %s', (url) => {
     expect(findEngine(url).name).toBe('sqlite');
   });
 
   test.each([
-    { url: 'payments.db', end: '; did you mean `sqlite:payments.db`?' },
-    { url: './data/payments', end: '; did you mean `sqlite:./data/payments`?' },
-    { url: 'C:\\payments.db', end: '; did you mean `sqlite:C:\\payments.db`?' },
+    { url: 'payments.db', end: FILE_HINT },
+    { url: './data/payments', end: FILE_HINT },
+    { url: 'C:\\payments.db', end: FILE_HINT },
+    { url: 'sk_live_secret', end: FILE_HINT },
     { url: 'mongodb://host/db', end: '; got `mongodb://host/db`' },
     { url: 'mongodb://me:secret@host/db', end: '; got `mongodb://…@host/db`' },
     { url: 'mongodb://me:se/cr@et@host/db?password=secret', end: '; got `mongodb://…@host/db?password=…`' },
@@ -46,7 +49,14 @@ function messageOf(run: () => unknown): string {
 }
 
 test.each([
-  { text: 'sqlite:a@b.db', hidden: 'sqlite:a@b.db' },
+  { text: 'sqlite:a.db of a@b', hidden: 'sqlite:a.db of a@b' },
+  { text: 'postgres:me:secret@host', hidden: 'postgres:…@host' },
+  { text: 'postgres:secret@host', hidden: 'postgres:…@host' },
+  { text: '"me:s@e/c:ret@host"', hidden: '"me:…@host"' },
+  { text: ':secret@host', hidden: ':…@host' },
+  { text: '//me:secret@host', hidden: '//me:…@host' },
+  { text: "host=db password='my secret' user=me", hidden: 'host=db password=… user=me' },
+  { text: 'apiKey=secret', hidden: 'apiKey=…' },
   {
     text: 'no route to http://me:secret@host/, see https://docs/a',
     hidden: 'no route to http://…@host/, see https://docs/a',
@@ -55,4 +65,5 @@ test.each([
 ])('credentials are hidden in $text', ({ text, hidden }) => {
   expect(hideCredentials(text)).toBe(hidden);
   expect(describeUrl('sqlite:my file.db')).toBe('sqlite:my file.db');
+  expect(describeUrl('postgres:me:my secret@host')).toBe('postgres:…@host');
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { IndexError } from '../index-error.ts';
+import { describeUrl, IndexError } from '../index-error.ts';
 
 /** The package `@duckdb/node-api`, which is loaded when it is used. */
 export type Driver = typeof import('@duckdb/node-api');
@@ -34,7 +34,7 @@ export class DuckDbLink {
   async read<Result>(use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     const path = this.#path;
     if (this.#opened === undefined && (path === undefined || !fs.existsSync(path))) {
-      throw new IndexError('no-index', `there is no file ${quoteText(path ?? '')}`);
+      throw new IndexError('no-index', `there is no file ${quoteText(describeUrl(path ?? ''))}`);
     }
     return this.write(use);
   }

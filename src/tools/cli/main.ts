@@ -187,7 +187,7 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void output.write(text),
-      writeErr: (text) => void errors.write(text.split('\n').map(toVisible).join('\n')),
+      writeErr: (text) => void errors.write(hideValue(text).split('\n').map(toVisible).join('\n')),
     })
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     .showHelpAfterError(helpHint('clausal'))
@@ -203,6 +203,13 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
     program.addCommand(command);
   }
   return program;
+}
+
+/** The name of an unknown option; its value may be a password or a key. */
+const UNKNOWN_OPTION = /^(error: unknown option '(?:--[^'=\n]*|-.)).*?'$/ms;
+
+function hideValue(text: string): string {
+  return text.replace(UNKNOWN_OPTION, "$1'");
 }
 
 function helpHint(command: string): string {

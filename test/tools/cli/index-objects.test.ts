@@ -186,7 +186,7 @@ describe('clausal index', () => {
     expect(run.stdout).toBe(`indexed 1 payments into sqlite:${database}\n`);
     expect(await index(['--into', 'env:PLACE'], '{"id":"a"}')).toMatchObject({
       exitCode: 2,
-      stderr: 'clausal: --into: PLACE is not set\n',
+      stderr: 'clausal: `env:` of --into must name an environment variable that holds the URL; PLACE is not set\n',
     });
   });
 
@@ -194,7 +194,7 @@ describe('clausal index', () => {
     { args: [], says: '--into is required, for example --into sqlite:payments.db' },
     {
       args: ['--into', 'payments.db'],
-      says: 'did you mean `sqlite:payments.db`?',
+      says: 'for a file of SQLite, write `sqlite:` before its path',
     },
     { args: ['--into', 'mongodb://me:secret@host/db'], says: 'got `mongodb://…@host/db`' },
     { args: ['--into', 'sqlite:'], says: '--into must say where the index is, behind `sqlite:`' },

@@ -121,7 +121,10 @@ customer.email: no index
       says: '`table` must be in lower case',
     },
     { args: ['--in', 'clickhouse://me:secret@host?a=1', 'amount>5'], says: 'a URL of ClickHouse takes the parameters' },
-    { args: ['--in', 'env:NOWHERE', 'amount>5'], says: '--in: NOWHERE is not set' },
+    {
+      args: ['--in', 'env:NOWHERE', 'amount>5'],
+      says: '`env:` of --in must name an environment variable that holds the URL; NOWHERE is not set',
+    },
   ])('is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await match(args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });

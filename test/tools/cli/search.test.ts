@@ -249,7 +249,8 @@ describe('clausal search', () => {
   test('needs the key in the environment, and never prints it', async () => {
     expect(await search(['amount>5'], {})).toMatchObject({
       exitCode: 2,
-      stderr: 'clausal: the environment variable BILLING_KEY is not set; it must hold the key of the API\n',
+      stderr:
+        'clausal: --key-env must name an environment variable that holds the key of the API; BILLING_KEY is not set\n',
     });
     const { stderr, exitCode } = await search(['amount>5'], { BILLING_KEY: 'sk_secret' });
     expect([exitCode, stderr]).toEqual([2, 'clausal: the service answered with 401: Authorization Failed\n']);

@@ -3,6 +3,7 @@ import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { describeFailure, hideKey } from '../../../service/client/connection.ts';
 import { probeService } from '../../../service/sandbox/probe.ts';
 import type { Run } from '../command.ts';
+import { readVariable } from '../environment.ts';
 import { EXIT, UsageError } from '../exit.ts';
 
 const EXAMPLES = `
@@ -45,7 +46,5 @@ export function nameOptions(message: string, keyEnv: string): string {
  * @throws {UsageError} If it is not set.
  */
 export function readKey(name: string): string {
-  const key = process.env[name];
-  if (key !== undefined && key !== '') return key;
-  throw new UsageError(`the environment variable ${toVisible(name)} is not set; it must hold the key of the API`);
+  return readVariable('--key-env', name, 'the key of the API');
 }

@@ -29,7 +29,9 @@ export async function answerCall(calls: IndexCalls, request: IncomingMessage): P
     return { status: 200, body: JSON.stringify({ answer: await call(parameters) }) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { status: statusOf(error), body: cutLine(toVisible(hideCredentials(message))) };
+    // That of a query quotes what stands in the box.
+    const shown = error instanceof QueryError ? message : hideCredentials(message);
+    return { status: statusOf(error), body: cutLine(toVisible(shown)) };
   }
 }
 

@@ -4,6 +4,7 @@ import { Layout, type LayoutOptions } from '../../../engines/layout/layout.ts';
 import type { EngineIndex } from '../../../engines/open-index.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { readVariable } from '../environment.ts';
 import { UsageError } from '../exit.ts';
 
 /** Longer than the default, because a person at a terminal can interrupt the command. */
@@ -35,13 +36,10 @@ export function readPlace(option: string, written: string, resource: Resource, o
 
 const VARIABLE = /^env:(?<name>.*)$/s;
 
-/** A URL may have a password, so it can be in an environment variable: other users can list the options of a process. */
+/** A URL may have a password, so it can be in an environment variable. */
 function readUrl(option: string, written: string): string {
   const name = VARIABLE.exec(written)?.groups?.['name'];
-  if (name === undefined) return written;
-  const url = process.env[name];
-  if (url === undefined || url === '') throw new UsageError(`${option}: ${toVisible(name)} is not set`);
-  return url;
+  return name === undefined ? written : readVariable(`\`env:\` of ${option}`, name, 'the URL');
 }
 
 /** @throws {UsageError} If the table or a field has no valid name. */

@@ -1,4 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
+import { hideCredentials } from '../../../engines/index-error.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { INPUT_FORMATS, type InputFormat } from '../../../objects/readers/object-reader.ts';
@@ -59,7 +60,7 @@ export function readFiles(
     broken: reportBroken,
     unreadable(origin, reason) {
       isUnreadable = true;
-      warn(`cannot read ${toVisible(origin)}: ${reason}`);
+      warn(`cannot read ${toVisible(hideCredentials(origin))}: ${reason}`);
     },
     progress: progress.advance,
   });
