@@ -264,9 +264,9 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const read = readQueryOn(resource, query as ExpressionSource | string, checkText);
     const { limit, page, sortBy } = readPageRequest(resource, options, this.#order);
     const owner = { query: read, sortBy };
-    const start = page === undefined ? undefined : readIndexCursor(owner, page);
-    const condition = compileCondition(this.#layout, read.tree);
     const order = toOrder(this.#layout, sortBy);
+    const start = page === undefined ? undefined : readIndexCursor(owner, order, page);
+    const condition = compileCondition(this.#layout, read.tree);
     const [rows, total] = await Promise.all([
       this.#store.find({ condition, order, after: start, limit: limit + 1 }),
       start?.total ?? this.#store.count(condition),
@@ -415,18 +415,32 @@ function writeIndexCursor(owner: CursorOwner, { keys, id }: Place, total: number
 }
 
 /** @throws {CursorError} If the text is not a cursor of this query and order. */
-function readIndexCursor(owner: CursorOwner, page: string): Place & { readonly total: number } {
+function readIndexCursor(
+  owner: CursorOwner,
+  order: readonly OrderKey[],
+  page: string,
+): Place & { readonly total: number } {
   const [, print, written = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
   if (print === undefined) throw new CursorError('`page` must be the `next_page` of a search');
   if (print !== fingerprint(owner)) throw new CursorError('`page` belongs to another query or order');
-  const [keys, id, total] = readSafely(() => JSON.parse(Buffer.from(written, 'base64url').toString())) ?? [];
-  const isPlace = isList(keys) && keys.length === owner.sortBy.length && keys.every(isKeyValue);
-  if (!isPlace || typeof id !== 'string' || !Number.isSafeInteger(total)) {
+  const position = readSafely(() => JSON.parse(Buffer.from(written, 'base64url').toString()));
+  const [keys, id, total]: readonly unknown[] = isList(position) ? position : [];
+  const isPlace = isList(keys) && keys.length === order.length && order.every((key, index) => isKey(key, keys[index]));
+  if (!isPlace || !isStoredText(id) || id === '' || !Number.isSafeInteger(total) || Number(total) < 0) {
     throw new CursorError('`page` must be the `next_page` of a search');
   }
-  return { keys, id, total };
+  return { keys: keys as readonly KeyValue[], id, total: Number(total) };
 }
 
-function isKeyValue(value: unknown): value is KeyValue {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+/** Whether an object can have a key. A field may have had another type when the cursor was written. */
+function isKey({ column: { type } }: OrderKey, value: unknown): boolean {
+  if (value === null) return true;
+  if (type === 'number') return Number.isFinite(value);
+  if (type === 'instant') return Number.isSafeInteger(value);
+  return type === 'boolean' ? typeof value === 'boolean' : isStoredText(value);
+}
+
+/** Whether a value is a text that every engine takes. */
+function isStoredText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

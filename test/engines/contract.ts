@@ -111,17 +111,39 @@ export function describeIndex({ name, open }: TestedEngine): void {
       await index.close();
     });
 
-    test('refuses a cursor of another query or order', async () => {
+    test('a cursor that is damaged, or of another query or order, is an error with a code', async () => {
       const index = await openFull();
       const { next_page: page } = await index.search('amount>=0', { limit: 1 });
-      for (const one of [page, 'nonsense', `${page}x`, '', 'i0.W10']) {
-        await expect(index.search('amount>=1', { page: one, limit: 1 })).rejects.toThrow(CursorError);
-        await expect(index.search('amount>=0', { page: one, limit: 1, sortBy: '-amount' })).rejects.toThrow(
-          CursorError,
-        );
+      for (const one of [page, 'nonsense', `${page}x`, '', 'i0.W10', 5 as never, [page] as never]) {
+        const others = [
+          index.search('amount>=1', { page: one, limit: 1 }),
+          index.search('amount>=0', { page: one, limit: 1, sortBy: '-amount' }),
+        ];
+        for (const found of await Promise.allSettled(others)) {
+          const { reason } = found as PromiseRejectedResult;
+          expect(reason).toBeInstanceOf(CursorError);
+          expect(reason).not.toBeInstanceOf(TypeError);
+          expect(reason).toMatchObject({ code: 'invalid-cursor', message: expect.stringContaining('`page` ') });
+        }
       }
       await index.close();
     });
+
+    test.skipIf(name === 'collection')(
+      'a cursor with another position is refused before the engine reads it',
+      async () => {
+        const index = await openFull();
+        for (const [sortBy, positions] of Object.entries(FORGED)) {
+          const { next_page: page } = await index.search('amount>=0', { sortBy, limit: 1 });
+          for (const position of positions) {
+            const forged = `${page?.split('.')[0]}.${Buffer.from(position).toString('base64url')}`;
+            const found = index.search('amount>=0', { sortBy, limit: 1, page: forged });
+            await expect(found, position).rejects.toMatchObject({ name: 'CursorError', code: 'invalid-cursor' });
+          }
+        }
+        await index.close();
+      },
+    );
 
     test('adds, updates and removes', async () => {
       const index = await openNew();
@@ -289,6 +311,18 @@ export function describeIndex({ name, open }: TestedEngine): void {
     });
   });
 }
+
+/** Positions that no object has, by what is sorted by: damaged, or of fields that had another type. */
+const FORGED: Readonly<Record<string, readonly string[]>> = {
+  amount: [
+    ...['5', '{}', '"text"', 'null', '[]', '[[],"a",1]', '[["5"],"a",1]', '[[true],"a",1]', '[[1e400],"a",1]'],
+    ...['[[[5]],"a",1]', '[[5],5,1]', '[[5],"",1]', '[[5],"a","1"]', '[[5],"a",-1]', '[[5],"\\u0000",1]'],
+    '[[5],"\\ud800",1]',
+  ],
+  created_at: ['[[1.5],"a",1]', '[["2026-01-01"],"a",1]', '[[1e300],"a",1]'],
+  payment_status: ['[[5],"a",1]', '[["\\u0000"],"a",1]', '[["\\udfff"],"a",1]'],
+  'refund.is_refunded': ['[[1],"a",1]'],
+};
 
 const QUERIES = [
   'payment_status:"settled"',

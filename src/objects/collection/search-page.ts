@@ -87,11 +87,12 @@ export function searchPage<Item>(
 
 /**
  * Thrown if `page` does not come from a search of this collection with this query.
- * It may be invented, damaged, or from another collection or query. A server should
- * answer 400.
+ * It may be invented, damaged, outdated, or from another collection or query. It comes from a
+ * client, so it is no error of the program: a server should answer 400.
  */
-export class CursorError extends TypeError {
+export class CursorError extends Error {
   override readonly name = 'CursorError';
+  readonly code = 'invalid-cursor';
 }
 
 /** The collection and the search that a cursor is bound to. */
