@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { hideCredentials } from '../../engines/index-error.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
@@ -24,7 +25,9 @@ export async function resourceOfFile(
     .filter((resource) => name.startsWith(resource.name) && !/^[a-z]/i.test(name.slice(resource.name.length)))
     .toSorted((one, other) => other.name.length - one.name.length);
   if (named !== undefined) return named;
-  const format = findIdFormat(readId(await readFirst(file, input, resources)));
+  // A pipe can be read only once.
+  const isPipe = fs.statSync(file, { throwIfNoEntry: false })?.isFile() === false;
+  const format = isPipe ? undefined : findIdFormat(readId(await readFirst(file, input, resources)));
   const found = resources.find((resource) => format !== undefined && idFormatOf(resource) === format);
   if (found !== undefined) return found;
   const names = resources.map((resource) => resource.name).join(', ');

@@ -78,6 +78,11 @@ describe('clausal index', () => {
       stdout: '',
       stderr: expect.stringContaining(`cannot tell the resource of ${other}; begin its name with one of payments, `),
     });
+    const piped = await runClausal([...into, '/dev/stdin'], { stdin: '{"id":"pay_3"}' });
+    expect(piped).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('cannot tell the resource of /dev/stdin'),
+    });
     expect(await runClausal([...into, '--table', 'mirror', ...examples])).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('--table is for objects of one resource'),
