@@ -148,6 +148,22 @@ describe('an index in OpenSearch', () => {
     ]);
   });
 
+  test.each([
+    { newerBy: 'updated_at', value: '1970-01-01T00:00:05Z', version: 5000, unreadable: Number.MAX_SAFE_INTEGER },
+    { newerBy: 'updated_at', value: 'soon', version: null, unreadable: Number.MAX_SAFE_INTEGER },
+    { newerBy: 'interval_count', value: 2 ** 53 - 1, version: 2 ** 53 - 1, unreadable: null },
+  ])('lets the engine decide by $newerBy whether $value is older, and counts it', async (values) => {
+    const { newerBy, value, version, unreadable } = values;
+    const results = [{ update: { status: 200, result: 'noop' } }, { update: { status: 201, result: 'created' } }];
+    const { index, requests } = openFake(() => ({ ...whole, items: results }));
+    const objects = [{ id: 'a', [newerBy]: value }, { id: 'b' }];
+    expect(await (await index).load(objects, { newerBy })).toEqual({ stored: 1, older: 1 });
+    const sent = requests.find(({ path }) => path.endsWith('/_bulk'))?.bulkBody ?? '';
+    const [action, body] = sent.split('\n').map((line) => line && JSON.parse(line));
+    expect(action).toEqual({ update: { _id: 'a', retry_on_conflict: 20 } });
+    expect(body).toMatchObject({ script: { params: { field: newerBy, version, unreadable, document: body.upsert } } });
+  });
+
   test('fails if one object of many is refused', async () => {
     const error = { type: 'strict_dynamic_mapping_exception', reason: 'x' };
     const { index } = openFake(() => ({ items: [{ index: { status: 201 } }, { index: { status: 400, error } }] }));
