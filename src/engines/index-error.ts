@@ -64,7 +64,7 @@ export function toIndexError(cause: unknown, table: string, patterns: ErrorPatte
 export function hideCredentials(text: string): string {
   return text
     .replace(/\S+/g, hideUser)
-    .replace(/((?:password|passwd|pwd|secret|token|key)=)(?:'[^']*'|[^\s&]*)/gi, '$1…');
+    .replace(/((?:password|passwd|pwd|secret|token|key)=)(?!…)(?:'[^']*'|[^\s&]*)/gi, '$1…');
 }
 
 /** Hides what stands between the first `:` and the last `@`: a password may contain `@` or `/` that should have been escaped. */

@@ -64,6 +64,7 @@ test.each([
   { text: 'http://host/?user=me&access_token=secret&a=b', hidden: 'http://host/?user=me&access_token=…&a=b' },
 ])('credentials are hidden in $text', ({ text, hidden }) => {
   expect(hideCredentials(text)).toBe(hidden);
+  expect(hideCredentials(`${hidden}: and so on`)).toBe(`${hidden}: and so on`);
   expect(describeUrl('sqlite:my file.db')).toBe('sqlite:my file.db');
   expect(describeUrl('postgres:me:my secret@host')).toBe('postgres:…@host');
 });

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { hideCredentials } from '../../engines/index-error.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../language/catalogue/value-formats.ts';
 import { quoteText, toVisible } from '../../language/diagnostic/quote.ts';
@@ -67,7 +66,7 @@ async function readFirst(
   const listener = {
     broken: () => {},
     unreadable(origin: string, reason: string): never {
-      throw new UsageError(`cannot read ${toVisible(hideCredentials(origin))}: ${reason}`);
+      throw new UsageError(`cannot read ${toVisible(origin)}: ${reason}`);
     },
     progress: () => {},
   };

@@ -1,5 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { hideCredentials } from '../../engines/index-error.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { isSystemError } from '../../objects/readers/system-errors.ts';
 import type { Run } from './command.ts';
@@ -172,7 +173,8 @@ async function runCommand(argv: readonly string[], run: Run): Promise<void> {
     if (error instanceof CommanderError) run.finish(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     else if (error instanceof UsageError) {
       run.finish(EXIT.usage);
-      await run.errors.write(`clausal: ${error.message}\n`);
+      // A URL may stand where a file or a name belongs.
+      await run.errors.write(`clausal: ${hideCredentials(error.message)}\n`);
     } else throw error;
   }
 }

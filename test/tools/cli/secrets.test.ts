@@ -21,6 +21,8 @@ test.each<{ readonly args: readonly string[]; readonly says: string }>([
   { args: [...search, ...service, 'KEY', '--url', 'http://me:SECRET@127.0.0.1:1'], says: '--url must be an address' },
   { args: ['index', '--into', 'postgres:me:SECRET@h', 'postgres://me:SECRET@h'], says: 'cannot read postgres://…@h' },
   { args: [...match, 'postgres://me:SECRET@host/db'], says: 'cannot read postgres://…@host/db: no such file' },
+  { args: ['lint', 'postgres://me:SECRET@host/db'], says: 'there is no file or folder `postgres://…@host/db`' },
+  { args: ['sandbox', '-o', 'postgres://me:SECRET@host/db'], says: 'cannot read postgres://…@host/db' },
   { args: [...search, ...service, 'KEY', '--key=SECRET'], says: "unknown option '--key'" },
   { args: ['probe', ...service, 'KEY', '--token=SEC\nRET'], says: "unknown option '--token'" },
   { args: [...match, '--into=postgres://me:SECRET@host'], says: "unknown option '--into'" },

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import { hideCredentials } from '../../../engines/index-error.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
@@ -133,9 +132,7 @@ function refuseFiles(text: string, files: readonly string[]): void {
   const isFile = fs.existsSync(text);
   const hasQuery = files.some((file) => OPERATOR.test(file) && !fs.existsSync(file));
   if (!isFile && (OPERATOR.test(text) || !hasQuery)) return;
-  throw new UsageError(
-    `${toVisible(hideCredentials(text))} is ${isFile ? 'a file' : 'not a query'}; the query comes before the files`,
-  );
+  throw new UsageError(`${toVisible(text)} is ${isFile ? 'a file' : 'not a query'}; the query comes before the files`);
 }
 
 function createWriter(query: ExpressionSource, { explain, count, format }: MatchOptions, output: Output): MatchWriter {
