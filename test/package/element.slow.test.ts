@@ -126,9 +126,9 @@ describe('the search box of the packed package', () => {
     compileIn(folder, 'typescript', '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx');
   }, 60_000);
 
-  test('is at most 185 kB as a single file with all dependencies', () => {
+  test('is at most 186 kB as a single file with all dependencies', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');
-    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(185);
+    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(186);
   });
 
   test.each([

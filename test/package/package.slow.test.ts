@@ -296,11 +296,11 @@ describe('in a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 82.6 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.5 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 28.6 },
-    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23.8 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 85.8 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.6 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65.3 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.3 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23.9 },
     {
       what: 'the catalogue',
       code: "export { catalogue, defineResource, OPERATORS, toCatalogueFile, VALUE_FORMATS } from 'clausal';",
@@ -312,16 +312,16 @@ describe('in a browser bundle', () => {
       code: "export { compileCheckedMatcher } from 'clausal/matcher';",
       maxKb: 9.6,
     },
-    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 67.8 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 68.3 },
     {
       what: 'collections without a parser',
       code: "export { createCheckedCollection } from 'clausal/collection';",
       maxKb: 31,
     },
     { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 71 },
-    { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 25.5 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 90 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 72 },
+    { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 26.3 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 91.5 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
