@@ -79,7 +79,7 @@ export interface Store {
   /** Creates the table or the index if it does not exist. */
   create(): Promise<void>;
   /**
-   * Adds rows, no two of which have one id, and replaces those with the same ids.
+   * Adds rows with distinct ids, and replaces those with the same ids.
    *
    * @param newerBy - The column that decides, within the statement, whether a row is newer and stays.
    * @returns The number of rows that were not stored because of that.

@@ -16,11 +16,11 @@ export interface Draft {
 /** Queries that find at least what a term matches. */
 export interface Choice {
   readonly drafts: readonly Draft[];
-  /** The literals that no query contains, so that objects must be tested here; none if the queries are exact. */
+  /** The literals that no query contains, so that objects must be tested locally; none if the queries are exact. */
   readonly untested: readonly Literal[];
 }
 
-/** How much may be tested here: nothing, the objects of a query that restricts them, or anything. */
+/** How much may be tested locally: nothing, the objects of a query that restricts them, or anything. */
 export type LocalTests = 'never' | 'bounded' | 'always';
 
 /** What a choice has to fit into. */
@@ -56,7 +56,7 @@ export function listChoices(term: Term, bounds: Bounds): readonly Choice[] {
 }
 
 /**
- * Whether each query contains the scope and restricts what is tested here: a query of negated clauses may find
+ * Whether each query contains the scope and restricts what is tested locally: a query of negated clauses may find
  * nearly everything.
  */
 function isAllowed({ drafts, untested }: Choice, scope: Term, { local }: Bounds): boolean {
@@ -112,7 +112,7 @@ function pushList(list: Literal, term: Term, bounds: Bounds): Choice | undefined
   return { drafts, untested: term.filter((literal) => literal !== list) };
 }
 
-/** One query with the clauses that are no lists: the scope, what names objects and the most selective ones if there are too many. */
+/** One AND query of the single clauses; if there are too many, in this order: scope, identifiers, the most selective. */
 function pushPlain(term: Term, bounds: Bounds): Choice | undefined {
   const plain = term.filter((literal) => onlyClause(literal) !== undefined);
   const rankOf = (literal: Literal): number => {

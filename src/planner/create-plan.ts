@@ -54,7 +54,7 @@ import { simplifyTerms } from './simplify.ts';
 /** Options of `plan`. */
 export interface PlanOptions {
   /**
-   * Whether objects may be tested here, after the service has found too many: `never`; `bounded`,
+   * Whether objects may be tested locally, after the service has found too many: `never`; `bounded`,
    * where each query restricts them, the default; or `always`, even all objects.
    */
   readonly local?: LocalTests | undefined;
@@ -183,7 +183,7 @@ function commonTerm(tree: NormalTree): Term {
 /**
  * Chooses the cheapest queries for each term. Queries that several terms share count once.
  *
- * @param kind - Whether the terms are the whole expression, or objects must be tested here in any case.
+ * @param kind - Whether the terms are the whole expression, or objects must be tested locally in any case.
  * @returns `undefined` if a term has no choice.
  */
 function choose(terms: readonly Term[], bounds: Bounds, kind: 'any' | 'local'): Drafts | undefined {
@@ -213,7 +213,7 @@ function isPositive({ clauses }: Draft): boolean {
   return clauses.some(({ isNegated }) => !isNegated);
 }
 
-/** Drops AND queries that find nothing beyond another one. Objects are tested here, so the wider one will do. */
+/** Drops AND queries that find nothing beyond another one. Objects are tested locally, so the wider one will do. */
 function dropContained(drafts: readonly Draft[]): readonly Draft[] {
   const texts = drafts.map(({ clauses }) => new Set(clauses.map(formatClause)));
   const isWithin = (inner: number, outer: number): boolean => {
@@ -250,7 +250,7 @@ function fail(terms: readonly Term[], bounds: Bounds): never {
   const untested = listChoices(stuck, { ...bounds, local: 'always' })[0]?.untested[0]?.clauses[0];
   const part = formatClause((untested ?? longest.clauses[0]) as CheckedClause);
   const reason = local === 'never' ? 'a query has no room for it' : 'no other clause restricts the objects enough';
-  throw new PlanError('needs-local-filter', `${quoteText(part)} must be tested here: ${reason}`, part);
+  throw new PlanError('needs-local-filter', `${quoteText(part)} must be tested locally: ${reason}`, part);
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PlanCost {
 /**
  * Why there is no plan:
  *
- * - `needs-local-filter`: objects must be tested here, and `local` does not allow it.
+ * - `needs-local-filter`: objects must be tested locally, and `local` does not allow it.
  * - `too-many-terms`: written out, the expression has more than 1,000 alternatives.
  * - `too-many-queries`: it takes more queries than `maxQueries`.
  * - `too-many-objects`: a run finds more than `maxObjects`.
@@ -69,7 +69,7 @@ interface PlanParts<On extends Resource> {
   readonly replan: (tree: ExpressionTree) => Plan<On>;
 }
 
-/** The error for a cursor that a run cannot go on from. */
+/** The error for a cursor that a run cannot resume from. */
 export function invalidCursor(): PlanError {
   const why = 'its expression, options or order differ, or it is damaged';
   return new PlanError('invalid-cursor', `\`cursor\` does not belong to a run of this plan: ${why}`, '');
@@ -115,7 +115,7 @@ export class Plan<On extends Resource = Resource> {
     return clauses.length === 0 ? this : this.#replan(joinTrees('and', false, [this.#tree, ...clauses]));
   }
 
-  /** Explains the plan. Each query is on its own line; long lists are shortened in what is tested here. */
+  /** Explains the plan. Each query is on its own line; long lists are shortened in what is tested locally. */
   toString(): string {
     const { resource, queries, local, disjoint, cost } = this;
     if (queries.length === 0) return 'No query: nothing matches.';

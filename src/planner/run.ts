@@ -19,7 +19,7 @@ export interface RunOptions {
    * kept in memory, and if there are more, the plan is run for one period after the other.
    */
   readonly order?: OrderOptions | undefined;
-  /** The `cursor` of an earlier run of the same plan in the same order, to go on behind its last object. */
+  /** The `cursor` of an earlier run of the same plan in the same order, to resume after its last object. */
   readonly cursor?: string | null | undefined;
   /** Ends the run: the next step throws the reason of the signal. */
   readonly signal?: Signal | undefined;
@@ -40,7 +40,7 @@ const RECHECKS: readonly unknown[] = ['keep', 'mark', 'drop'];
 /**
  * Runs a plan: returns each object that the expression matches once, by its `id`. Nothing is asked
  * before the first step, and `break` ends all requests. If a request fails for good, the step throws
- * a `SourceError` with the `cursor` to go on with, and never ends as if it were complete.
+ * a `SourceError` with the `cursor` to resume from, and never ends as if it were complete.
  *
  * An object that matches one of the queries during the whole run is returned. After a resume, an
  * object that an earlier query matches by now counts as returned.
@@ -97,7 +97,7 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * The place behind the last object that was returned; `null` at the end, `undefined` at the start.
+   * The position after the last object that was returned; `null` at the end, `undefined` at the start.
    * It is a short text, to be given back as the option `cursor`, in another process too.
    */
   get cursor(): string | null | undefined {

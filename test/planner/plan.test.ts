@@ -101,7 +101,7 @@ describe('lists', () => {
     expect([planned.queries.length, planned.local, planned.disjoint]).toEqual([queries, undefined, true]);
   });
 
-  test('500 ids and one of two clauses take 50 queries, and each object is tested here', () => {
+  test('500 ids and one of two clauses take 50 queries, and each object is tested locally', () => {
     const planned = planText(`${ids(500)} (amount>5 OR currency_code:"EUR")`);
     expect(planned.queries).toHaveLength(50);
     expect(String(planned.local)).toContain('(amount>5 OR currency_code:"EUR")');
@@ -187,7 +187,7 @@ describe('a list that names objects', () => {
     }
   });
 
-  test('takes a query for each value if nothing is tested here', () => {
+  test('takes a query for each value if nothing is tested locally', () => {
     const { queries, local } = planText(`${ids(30)} currency_code:"USD"`, { local: 'never' });
     expect([queries.length, local]).toEqual([30, undefined]);
   });
@@ -259,7 +259,7 @@ describe('a scope', () => {
     expect(fewer.queries.every(({ text }) => text.includes('metadata[shop]:"a"'))).toBe(true);
   });
 
-  test('is tested here only if `local` says so, and the plan tells', () => {
+  test('is tested locally only if `local` says so, and the plan tells', () => {
     const planned = plan(scoped(asked, tenant), { local: 'always' });
     expect([planned.queries.length, planned.leavesScope]).toEqual([3, true]);
   });
@@ -305,13 +305,13 @@ describe('no plan', () => {
 
   test('names the reason', () => {
     expect(() => planText(many, { local: 'never' })).toThrow(
-      '`metadata[k10]:"x"` must be tested here: a query has no room for it',
+      '`metadata[k10]:"x"` must be tested locally: a query has no room for it',
     );
     expect(() => planText(billion)).toThrow(/^the expression has 1000000000 alternatives, more than 1000: `\(metadata/);
     expect(() => planText(ids(500), { maxQueries: 49 })).toThrow('the expression takes more than 49 queries');
   });
 
-  test('is rarer if objects are tested here', () => {
+  test('is rarer if objects are tested locally', () => {
     expect(textsOf(planText(`${billion} amount>5`))).toEqual(['amount>5']);
     for (const text of [many, `amount>5 ${many}`, many.slice(0, many.lastIndexOf(' '))]) {
       const planned = planText(text);

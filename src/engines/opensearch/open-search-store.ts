@@ -49,7 +49,7 @@ interface Bucket {
   readonly first: { readonly hits: { readonly hits: readonly Hit[] } };
 }
 
-/** Keeps a document whose version is greater; `null` stands for none. The engine runs it anew if another writer is faster. */
+/** Keeps a document whose version is greater; `null` stands for none. The engine retries it if another writer wins. */
 const KEEP_NEWER = [
   'def version = ctx._source[params.field];',
   'if (version != null && version != params.unreadable && (params.version == null || version > params.version))',

@@ -74,7 +74,7 @@ describe('clausal plan', () => {
     expect(stderr).toContain('never-matches');
   });
 
-  test('prints JSON; `local` is left out where nothing is tested here', async () => {
+  test('prints JSON; `local` is left out where nothing is tested locally', async () => {
     const exact = await plan(['--format', 'json', 'amount>5 amount>3']);
     expect(JSON.parse(exact.stdout)).toEqual({
       resource: 'payments',
@@ -180,7 +180,7 @@ describe('an expression without a plan', () => {
     const { exitCode, stdout, stderr } = await plan([text]);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
-      `error[needs-local-filter]: \`-id:"${payment(10)}"\` must be tested here: no other clause restricts the objects enough\n` +
+      `error[needs-local-filter]: \`-id:"${payment(10)}"\` must be tested locally: no other clause restricts the objects enough\n` +
         '  = note: a wider --local may allow that\n',
     );
     expect((await plan(['--local', 'always', text])).exitCode).toBe(0);
