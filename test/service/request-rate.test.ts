@@ -102,6 +102,13 @@ describe('a clock that is replaced', () => {
     expect(times).toHaveLength(5);
   });
 
+  test('does not stop them if it begins below 0', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(-1e9);
+    const times = send(new RequestRate(20), 5);
+    await settle();
+    expect(times).toHaveLength(5);
+  });
+
   test('does not stop them if it was ahead', async () => {
     const rate = new RequestRate(20);
     vi.useFakeTimers();

@@ -119,15 +119,17 @@ describe('a run', () => {
     expect(await finish(searchAll(source, search('plans').where('interval', ':', 'days')).first())).toBeUndefined();
   });
 
-  test('ends when its signal aborts', async () => {
+  test.each<Fault>(['never', 'ignored signal', 'endless body'])('ends when its signal aborts: %s', async (fault) => {
     const { source, next } = createService(100);
-    next('never');
+    next(fault, fault, fault);
     const controller = new AbortController();
-    const found = searchAll(source, MONTHLY, { signal: controller.signal }).toArray();
-    found.catch(() => {});
+    const { signal } = controller;
+    const run = searchAll(source, MONTHLY, { signal });
+    const ended = Promise.allSettled([run.toArray(), run.count(), source.get('plans', 'plan-0', signal)]);
     await vi.advanceTimersByTimeAsync(10);
-    controller.abort(new Error('enough'));
-    await expect(found).rejects.toThrow('enough');
+    const reason = new Error('enough');
+    controller.abort(reason);
+    expect(await ended).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })));
   });
 
   test.each(['objects', 'pages'])(
@@ -306,6 +308,13 @@ describe('an error', () => {
       requests: 6,
       message: /no answer after 30 s/,
     },
+    ...(['ignored signal', 'endless body'] as const).map((fault) => ({
+      what: `an ${fault}`,
+      faults: Array.from({ length: 6 }, () => fault),
+      code: 'unavailable',
+      requests: 6,
+      message: /no answer after 30 s/,
+    })),
     {
       what: '408 six times',
       faults: Array.from({ length: 6 }, () => ({ status: 408, body: 'Request\n Time-out' })),
@@ -318,21 +327,21 @@ describe('an error', () => {
       faults: Array.from({ length: 6 }, () => 'cut' as const),
       code: 'invalid-response',
       requests: 6,
-      message: /answered with 200 and no JSON: `\{"object":"plans",.{182}…`$/,
+      message: /answered 200 without JSON: `\{"object":"plans",.{182}…`$/,
     },
     {
       what: 'pages in HTML',
       faults: Array.from({ length: 6 }, () => ({ status: 200, body: `<p>Bearer ${KEY}</p>${'x'.repeat(1e5)}` })),
       code: 'invalid-response',
       requests: 6,
-      message: /no JSON: `<p>Bearer \[key\]<\/p>x{181}…`$/,
+      message: /without JSON: `<p>Bearer \[key\]<\/p>x{181}…`$/,
     },
     {
       what: 'empty bodies',
       faults: Array.from({ length: 6 }, () => ({ status: 200 })),
       code: 'invalid-response',
       requests: 6,
-      message: /answered with 200 and no JSON$/,
+      message: /answered 200 without JSON$/,
     },
     {
       what: 'the list of version 1',

@@ -9,6 +9,8 @@ export type Fault =
   | 'ok'
   | 'reset'
   | 'never'
+  | 'ignored signal'
+  | 'endless body'
   | 'cut'
   | 'repeated cursor'
   | 'no cursor'
@@ -47,7 +49,8 @@ export function createService(count: number, key = KEY, options?: Partial<FetchS
   const fetch: Fetch = (address, { headers, signal }) => {
     const requested = new URL(address);
     received.push({ time: performance.now(), url: requested, headers });
-    return answer(faults.shift() ?? 'ok', requested, signal);
+    const fault = faults.shift() ?? 'ok';
+    return ignoreSignal(fault) ?? answer(fault, requested, signal);
   };
   return {
     received,
@@ -80,6 +83,13 @@ export function createService(count: number, key = KEY, options?: Partial<FetchS
     const body = JSON.stringify({ ...page, object: name, ...changed });
     return respond(200, fault === 'cut' ? body.slice(0, -10) : body);
   }
+}
+
+/** The answer of a `fetch` that does not end when its signal aborts. */
+function ignoreSignal(fault: Fault): ReturnType<Fetch> | undefined {
+  const endless = new Promise<never>(() => {});
+  if (fault === 'ignored signal') return endless;
+  return fault === 'endless body' ? Promise.resolve({ ...respond(200, ''), text: () => endless }) : undefined;
 }
 
 function respond(status: number, body: string, retryAfter?: string): Awaited<ReturnType<Fetch>> {

@@ -174,27 +174,16 @@ export class Connection {
    */
   async #send(path: string, signal: AbortSignal): Promise<Answer | SourceError> {
     const controller = new AbortController();
+    const aborted = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+    });
     const stop = (): void => controller.abort(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
     const late = new Error(`no answer after ${this.#timeoutMs / 1000} s`);
     const timer = setTimeout(() => controller.abort(late), this.#timeoutMs);
     try {
-      const headers = {
-        accept: 'application/json',
-        authorization: `Bearer ${this.#key}`,
-        [VERSION_HEADER]: this.#version,
-      };
-      // Not as a method: the `fetch` of browsers does not work as one.
-      const fetch = this.#fetch;
-      const response = await fetch(this.#base + path, { headers, signal: controller.signal });
-      const { status } = response;
-      const text = await response.text();
-      return {
-        status,
-        retryAfter: response.headers.get('retry-after'),
-        body: readJson(status === 200 ? text : hideKey(this.#key, text)),
-        quoteBody: () => quoteBody(hideKey(this.#key, text)),
-      };
+      // A `fetch` of the caller may ignore the signal.
+      return await Promise.race([this.#fetchAnswer(path, controller.signal), aborted]);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SourceError) throw error;
@@ -204,6 +193,25 @@ export class Connection {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  async #fetchAnswer(path: string, signal: AbortSignal): Promise<Answer> {
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${this.#key}`,
+      [VERSION_HEADER]: this.#version,
+    };
+    // Not as a method: the `fetch` of browsers does not work as one.
+    const fetch = this.#fetch;
+    const response = await fetch(this.#base + path, { headers, signal });
+    const { status } = response;
+    const text = await response.text();
+    return {
+      status,
+      retryAfter: response.headers.get('retry-after'),
+      body: parseJson(status === 200 ? text : hideKey(this.#key, text)),
+      quoteBody: () => quoteBody(hideKey(this.#key, text)),
+    };
   }
 }
 
@@ -261,8 +269,8 @@ export function toError({ status, body, quoteBody }: Answer): SourceError {
   const code = CODES[status] ?? (status >= 500 ? 'unavailable' : status >= 400 ? 'refused' : 'invalid-response');
   const said = readText(body, 'detail') ?? readText(readMember(body, 'error'), 'message') ?? quoteBody();
   const traceId = readText(readMember(body, 'trace'), 'requestId');
-  const without = status === 200 ? ' and no JSON' : '';
-  const message = `the service answered with ${status}${without}${said === undefined ? '' : `: ${said}`}`;
+  const answered = status === 200 ? '200 without JSON' : `with ${status}`;
+  const message = `the service answered ${answered}${said === undefined ? '' : `: ${said}`}`;
   return new SourceError(code, message, { status, traceId, problem: body });
 }
 
@@ -270,7 +278,8 @@ export function invalidResponse(why: string): SourceError {
   return new SourceError('invalid-response', why, { status: 200 });
 }
 
-function readJson(text: string): unknown {
+/** The value of a JSON text; `undefined` if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -32,9 +32,9 @@ export class RequestRate {
   readonly #intervalMs: number;
   /** When the last requests were sent, at most `max` of them, the earliest first. */
   #times: number[] = [];
-  #pausedUntil = 0;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
   /** When the last of the waiting requests expects its turn. */
-  #expected = 0;
+  #expected = Number.NEGATIVE_INFINITY;
   /** How far the timers are ahead of the clock: a test may stop the clock, or fake the timers alone. */
   #aheadMs = 0;
   /** The functions that tell the time; a test may replace them. */
@@ -95,8 +95,8 @@ export class RequestRate {
     if (isSame && now >= (this.#times.at(-1) ?? now)) return now;
     this.#clock = clock;
     this.#times = [];
-    this.#pausedUntil = 0;
-    this.#expected = 0;
+    this.#pausedUntil = Number.NEGATIVE_INFINITY;
+    this.#expected = Number.NEGATIVE_INFINITY;
     this.#aheadMs = 0;
     return performance.now();
   }

@@ -24,14 +24,14 @@ export const ASSUMPTIONS = freezeDeep([
   },
   {
     id: 'refused-status',
-    question: 'Which status has a refused query, parameter, cursor or body?',
+    question: 'Which status does a refused query, parameter, cursor or body get?',
     assumed: 400,
     why: 'The list of disputes answers mistakes with 400.',
     switch: [422],
   },
   {
     id: 'missing-status',
-    question: 'Which status has a request for an object that does not exist, or whose id is malformed?',
+    question: 'Which status does a request get for an object that does not exist, or whose id is malformed?',
     assumed: 404,
     why: 'It is the usual status.',
     switch: [400],
@@ -52,7 +52,7 @@ export const ASSUMPTIONS = freezeDeep([
   },
   {
     id: 'rate-limit-status',
-    question: 'Which status has a request above the rate limit?',
+    question: 'Which status does a request above the rate limit get?',
     assumed: 429,
     why: 'It is the usual status.',
     switch: [503],
@@ -255,14 +255,14 @@ export const ASSUMPTIONS = freezeDeep([
   },
   {
     id: 'created-status',
-    question: 'Which status has a new subscription?',
+    question: 'Which status does a new subscription have?',
     assumed: 'by plan',
     why: 'A plan with a trial begins with it: `trial`, otherwise `active`.',
     switch: ['active'],
   },
   {
     id: 'cancelled-status',
-    question: 'Which status has a subscription after it is cancelled?',
+    question: 'Which status does a subscription have after it is cancelled?',
     assumed: 'cancelled',
     why: 'It is the name of the operation.',
     switch: ['scheduled_for_cancellation'],

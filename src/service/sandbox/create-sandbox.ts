@@ -17,6 +17,7 @@ import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import { resolveDispute } from './disputes.ts';
 import type { Reply } from './exchange.ts';
 import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
+import { isObject } from './read-values.ts';
 import { readRecordedBody, recordRequest, type SandboxRequest } from './requests.ts';
 import {
   type CountedSearches,
@@ -258,9 +259,19 @@ export class SandboxBase {
     };
   }
 
-  /** Returns to an earlier state: the objects, the requests and the searches counted so far, and what `advance` added. */
-  restore({ stores, requests, searches, ahead }: SandboxSnapshot): void {
-    for (const [name, snapshot] of Object.entries(stores)) this.#storeOf(name).restore(snapshot);
+  /**
+   * Returns to an earlier state: the objects, the requests and the searches counted so far, and what `advance` added.
+   *
+   * @throws {TypeError} If it is no state that `snapshot` returned, such as a copy in JSON. Nothing has changed then.
+   */
+  restore(snapshot: SandboxSnapshot): void {
+    if (!isSnapshot(snapshot)) {
+      throw new TypeError('`snapshot` must be a value that `snapshot()` returned; a copy in JSON lacks a part of it');
+    }
+    const { stores, requests, searches, ahead } = snapshot;
+    const restored = Object.entries(stores).map(([name, one]) => [this.#storeOf(name), one] as const);
+    for (const [store, one] of restored) store.check(one);
+    for (const [store, one] of restored) store.restore(one);
     this.#requests.splice(0, this.#requests.length, ...requests);
     this.#service.searches = searches;
     this.#ahead = ahead;
@@ -308,7 +319,8 @@ export class SandboxBase {
   #refuse({ origin, hostname, pathname }: URL): SourceError {
     const own = new URL(this.url);
     const address = hostname === own.hostname ? origin + pathname : origin;
-    const why = `no installed sandbox has this address (${own.origin + own.pathname.replace(/\/$/, '')} is one)`;
+    const base = own.origin + own.pathname.replace(/\/$/, '');
+    const why = `no sandbox is installed at this address; this one is at ${base}`;
     const hint = "`install({ others: 'pass' })` would send it";
     const error = new SourceError('refused', `a request to ${address} was refused, because ${why}; ${hint}`);
     this.#log(`clausal sandbox: ${error.message}`);
@@ -425,6 +437,18 @@ export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
 export function createSandbox(options?: SandboxOptions): Sandbox {
   const sandbox = new SandboxBase(ownOptions(options));
   return addDisposal(sandbox, async () => sandbox.close()) as Sandbox;
+}
+
+/** Whether a value has the parts of a snapshot. */
+function isSnapshot(value: Partial<SandboxSnapshot> | undefined): boolean {
+  const { stores, requests, searches, ahead } = value ?? {};
+  return (
+    isObject(stores) &&
+    Object.values(stores).every((one) => [one?.objects, one?.searched, one?.delayed].every(Array.isArray)) &&
+    Array.isArray(requests) &&
+    searches?.recent instanceof Map &&
+    Number.isFinite(ahead)
+  );
 }
 
 /** A request as it came. */

@@ -1,7 +1,8 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { parseJson } from '../client/connection.ts';
 import type { AssumptionId } from './assumptions.ts';
-import { isObject, parseJson, readInteger } from './read-values.ts';
+import { isObject, readInteger } from './read-values.ts';
 
 /** The answer to a request, before it is written. */
 export interface Reply {

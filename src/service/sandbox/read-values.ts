@@ -1,12 +1,3 @@
-/** The value of a JSON text; `undefined` if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads a whole number; the nearest one without loss of precision if it has too many digits. */
 export function readInteger(text: string): number | undefined {
   const { MAX_SAFE_INTEGER: max } = Number;

@@ -117,6 +117,11 @@ export class Store {
     };
   }
 
+  /** @throws {TypeError} If the objects of a snapshot have no ids, or the same ones. */
+  check({ objects, searched }: StoreSnapshot): void {
+    for (const list of [objects, searched]) createCollection(this.resource, list);
+  }
+
   restore({ objects, searched, delayed }: StoreSnapshot): void {
     this.objects.clear();
     for (const object of objects) this.#current.add(object);

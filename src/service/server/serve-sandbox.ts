@@ -5,12 +5,14 @@ import { ownOptions } from '../../language/text/own-options.ts';
 import { type AsyncDisposal, addDisposal } from '../sandbox/async-disposal.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 import { ConnectionReset } from '../sandbox/faults.ts';
-import { type LocalServer, startLocalServer } from './local-server.ts';
+import { startLocalServer } from './local-server.ts';
 
 /** The address of a sandbox that is served over HTTP. */
-export interface SandboxServer extends LocalServer {
+export interface SandboxServer {
   /** The address of the service. Its path belongs to this sandbox alone. */
   readonly url: string;
+  /** Ends all connections. */
+  close(): Promise<void>;
 }
 
 /** A sandbox that is served over HTTP until `close`, or until the end of `await using`. */

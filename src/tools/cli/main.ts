@@ -189,7 +189,7 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void output.write(text),
-      writeErr: (text) => void errors.write(hideValue(text).split('\n').map(toVisible).join('\n')),
+      writeErr: (text) => void errors.write(hideCredentials(hideValue(text)).split('\n').map(toVisible).join('\n')),
     })
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     .showHelpAfterError(helpHint('clausal'))

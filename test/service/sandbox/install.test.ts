@@ -48,7 +48,7 @@ describe('install', () => {
   ])('a sandbox at %s refuses %s in an error and in the log', async (base, input, shown) => {
     await using sandbox = create(base);
     sandbox.install();
-    const message = `a request to ${shown} was refused, because no installed sandbox has this address (${base} is one); \`install({ others: 'pass' })\` would send it`;
+    const message = `a request to ${shown} was refused, because no sandbox is installed at this address; this one is at ${base}; \`install({ others: 'pass' })\` would send it`;
     await expect(fetch(input)).rejects.toMatchObject({ name: 'SourceError', code: 'refused', message });
     expect(log.mock.calls).toEqual([[`clausal sandbox: ${message}`]]);
     expect(others).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createSandbox } from '../../../src/service/sandbox/index.ts';
+import { createSandbox, type SandboxSnapshot } from '../../../src/service/sandbox/index.ts';
 import { ask, idsOf, searchFor } from './ask.ts';
 
 const CUSTOMER = {
@@ -360,6 +360,32 @@ test('a snapshot restores the time, the requests and the counted searches', asyn
     sandbox.restore(before);
     expect([requests.length, sandbox.searchesPerSecond]).toEqual([1, 1]);
   }
+});
+
+test.each<[string, (snapshot: SandboxSnapshot) => unknown]>([
+  ['a copy in JSON', (snapshot) => JSON.parse(JSON.stringify(snapshot))],
+  ['objects alone', ({ stores }) => ({ stores })],
+  ['nothing', () => undefined],
+  ['no objects', (snapshot) => ({ ...snapshot, stores: { plans: null } })],
+  ['an unknown resource', ({ stores, ...rest }) => ({ ...rest, stores: { ...stores, invoices: stores['plans'] } })],
+  [
+    'objects without ids',
+    ({ stores, ...rest }) => ({
+      ...rest,
+      stores: { ...stores, plans: { ...stores['plans'], searched: [{}] } },
+    }),
+  ],
+])('a sandbox refuses to restore %s, and keeps its state', async (_, change) => {
+  const sandbox = createSandbox({ customers: [CUSTOMER] });
+  const before = sandbox.snapshot();
+  sandbox.customers.add({ id: 'cus_2' });
+  sandbox.advance(1000);
+  expect(() => sandbox.restore(change(before) as SandboxSnapshot)).toThrow(
+    expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(/`snapshot`|no `invoices`|id/) }),
+  );
+  const { ahead } = sandbox.snapshot();
+  expect(ahead).toBe(1000);
+  expect(idsOf(await searchFor(sandbox, 'customers', '-id:null')).toSorted()).toEqual(['cus_1', 'cus_2']);
 });
 
 test('a snapshot restores all objects', async () => {

@@ -64,7 +64,7 @@ describe('clausal search', () => {
   });
 
   test('goes on where it ended, and ends when all is printed', async () => {
-    const state = files.path('place');
+    const state = files.write('place', '\n');
     const args = ['--resume', state, 'amount>=0'];
     sandbox.next('GET /payments', 'ok', { status: 403 });
     const first = await search(args);
@@ -83,7 +83,7 @@ describe('clausal search', () => {
     expect(sandbox.requests).toHaveLength(length);
     const other = await search(['--resume', state, 'amount>5']);
     expect([other.exitCode, other.stdout]).toEqual([2, '']);
-    expect(other.stderr).toContain('has no place of this query; delete it to start from the beginning');
+    expect(other.stderr).toContain('is not a state file of this query; delete it to start from the beginning');
   });
 
   test('a limit ends between two objects, and the next run begins there', async () => {
@@ -93,11 +93,11 @@ describe('clausal search', () => {
     expect(first.stdout + second.stdout).toBe(linesOf(PAYMENTS));
   });
 
-  test.each(['', 'null', '{}', '[]', '{"resource":"payments","query":"amount>=0","cursor":"nonsense"}'])(
-    'a file with %j has no place',
+  test.each(['null', '{}', '[]', '{"resource":"payments","query":"amount>=0","cursor":"nonsense"}'])(
+    'a file with %j is refused as a state file',
     async (text) => {
       const { exitCode, stderr } = await search(['--resume', files.write('other', text), 'amount>=0']);
-      expect([exitCode, stderr]).toEqual([2, expect.stringContaining('has no place of this query')]);
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining('is not a state file of this query')]);
       expect(sandbox.requests).toEqual([]);
     },
   );
@@ -173,7 +173,7 @@ describe('clausal search', () => {
   test.each([
     ['disjoint queries by their totals', '(amount<30 OR amount>=200) -id:null', 80, 2],
     ['queries that overlap by their objects', 'amount<30 OR -created_at:null', 250, 4],
-    ['objects that are tested here', '(amount<3 OR created_at:null) id:["pay_0", "pay_2", "pay_4"]', 2, 1],
+    ['objects that are tested locally', '(amount<3 OR created_at:null) id:["pay_0", "pay_2", "pay_4"]', 2, 1],
   ])('counts %s', async (_, text, number, requests) => {
     expect((await search(['--count', text])).stdout).toBe(`${number}\n`);
     expect(sandbox.requests).toHaveLength(requests);
@@ -193,7 +193,9 @@ describe('clausal search', () => {
     expect(printed).toBe(all);
     const place = { resource: 'payments', query: '-amount>=150 OR -(id:"pay_1" OR amount<200) OR id:"pay_160"' };
     expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({ ...place, cursor: null });
-    expect((await search(['--resume', state, 'amount<150 OR id:null'])).stderr).toContain('has no place of this query');
+    expect((await search(['--resume', state, 'amount<150 OR id:null'])).stderr).toContain(
+      'is not a state file of this query',
+    );
   });
 
   test('goes on after a request of a plan failed', async () => {

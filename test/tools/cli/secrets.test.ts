@@ -26,6 +26,12 @@ test.each<{ readonly args: readonly string[]; readonly says: string }>([
   { args: [...search, ...service, 'KEY', '--key=SECRET'], says: "unknown option '--key'" },
   { args: ['probe', ...service, 'KEY', '--token=SEC\nRET'], says: "unknown option '--token'" },
   { args: [...match, '--into=postgres://me:SECRET@host'], says: "unknown option '--into'" },
+  { args: [...match, '--time-zone', 'postgres://me:SECRET@host'], says: "argument 'postgres://…@host' is invalid" },
+  { args: ['sandbox', '--cors', 'http://me:SECRET@host'], says: "argument 'http://…@host' is invalid" },
+  { args: ['sandbox', '--lag', 'me:SECRET@host'], says: "argument 'me:…@host' is invalid" },
+  { args: ['sandbox', '--port', 'me:SECRET@host'], says: "argument 'me:…@host' is invalid" },
+  { args: ['match', '-r', 'payments', '-f', 'me:SECRET@host'], says: "argument 'me:…@host' is invalid" },
+  { args: ['postgres://me:SECRET@host'], says: "unknown command 'postgres://…@host'" },
 ])('no message shows a secret in the wrong place: $args', async ({ args, says }) => {
   const { exitCode, stderr } = await runClausal(args, { env: { KEY: 'sk_own' } });
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(says)]);

@@ -263,13 +263,15 @@ interface Place {
 }
 
 /**
- * Reads the place of an earlier run; `undefined` without a file.
+ * Reads the place of an earlier run; `undefined` without a file, or with an empty one, such as that of `mktemp`.
  *
  * @throws {UsageError} If the file has no place, or that of another query.
  */
 function readPlace(file: string, { wanted, text }: Search): Place | undefined {
   try {
-    const place = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Place> | null;
+    const content = fs.readFileSync(file, 'utf8');
+    if (content.trim() === '') return undefined;
+    const place = JSON.parse(content) as Partial<Place> | null;
     if (place?.resource !== wanted.resource.name || place.query !== text) throw noPlace(file);
     return place as Place;
   } catch (error) {
@@ -281,7 +283,7 @@ function readPlace(file: string, { wanted, text }: Search): Place | undefined {
 }
 
 function noPlace(file: string): UsageError {
-  return new UsageError(`${toVisible(file)} has no place of this query; delete it to start from the beginning`);
+  return new UsageError(`${toVisible(file)} is not a state file of this query; delete it to start from the beginning`);
 }
 
 /** Writes the place to another file first, so that a crash leaves the old one. */
