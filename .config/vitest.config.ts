@@ -11,8 +11,8 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     setupFiles: ['test/support/seed.ts'],
     // Only for tests that hang; others may be slow on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // The default leaves one core free, which halves the speed on a machine with two.
     maxWorkers: '100%',
     // Test files share a worker and its modules: loading them for each file takes longer than most tests.
