@@ -6,7 +6,7 @@ import type { CheckedClause } from '../language/checker/checked-query.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
-import { compareWithPeriod } from '../language/checker/relative-dates.ts';
+import { compareWithPeriod, problemOf } from '../language/checker/relative-dates.ts';
 import { type DateProblem, invalidDate } from '../language/checker/rules/invalid-date.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
@@ -97,14 +97,16 @@ export function createClauses(
 ): readonly BuiltClause[] {
   const period = typeof value === 'string' ? readPeriod(value, clock) : undefined;
   const create = (own: Operator, one: unknown): BuiltClause => createClause(resource, isNegated, name, own, one);
-  if (period === undefined || !isDateField(resource, name)) return [create(operator, value)];
-  const found = compareWithPeriod(operator, period, clock.timeZone);
-  if (typeof found === 'string') throw dateError(name, operator, String(value), found);
+  if (typeof value !== 'string' || !takesDate(resource, name, operator)) return [create(operator, value)];
+  const found = period === undefined ? problemOf(value) : compareWithPeriod(operator, period, clock.timeZone);
+  if (found === undefined) return [create(operator, value)];
+  if (typeof found === 'string') throw dateError(name, operator, value, found);
   return found.map((one) => create(one.operator, one.timestamp));
 }
 
-function isDateField(resource: Resource, name: unknown): boolean {
-  return typeof name === 'string' && resource.entries.get(name)?.type === 'date';
+function takesDate(resource: Resource, name: unknown, operator: Operator): boolean {
+  const field = typeof name === 'string' ? resource.entries.get(name) : undefined;
+  return field?.type === 'date' && operatorsOf(field).includes(operator);
 }
 
 /** The error for a relative date that no timestamp can stand for. */

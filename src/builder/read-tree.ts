@@ -23,7 +23,7 @@ import { catchMistakes, readOwn } from './rows.ts';
 /** The most clauses and groups in data, which comes from outside. */
 export const MAX_PIECES = 100_000;
 
-/** A mistake in the data of an expression. */
+/** An error in the data of an expression. */
 export interface ExpressionError {
   /** The names and positions that lead to it: `['all', 0, 'in', 3]`. */
   readonly path: readonly (string | number)[];
@@ -37,11 +37,11 @@ type Path = ExpressionError['path'];
 
 /** What data probably does not mean, although it is an expression. */
 export interface ExpressionWarning extends Omit<ExpressionError, 'code'> {
-  /** The code of the diagnostic; `reversed-range` for a range whose low end is above its high end. */
+  /** The code of the diagnostic; `reversed-range` for a range that no value is within. */
   readonly code: DiagnosticCode | 'reversed-range';
 }
 
-/** The expression of the data, or all mistakes in it. */
+/** The expression of the data, or all errors in it. */
 export type ExpressionDataResult<Target extends ResourceLike> = {
   readonly warnings: readonly ExpressionWarning[];
 } & (
@@ -255,13 +255,15 @@ class TreeReader {
     });
   }
 
-  /** Warns of a field with a low end above a high end in the same group. */
+  /** Warns of a field with a low end above a high end in the same group. Of several values, each may keep one end. */
   #warnOfRanges(trees: readonly ExpressionTree[], piece: Piece, path: Path): void {
-    const clauses = trees.filter((tree): tree is CheckedClause => !isGroup(tree) && !tree.isNegated);
+    const clauses = trees.filter(
+      (tree): tree is CheckedClause => !isGroup(tree) && !tree.isNegated && tree.field.many !== true,
+    );
     for (const [name, ends] of Map.groupBy(clauses, fieldName)) {
       if (!isReversed(ends)) continue;
       const place = 'values' in piece ? [...path, piece.operatorKey] : path;
-      const message = `the low end of ${quoteText(name)} is above its high end`;
+      const message = `no value of ${quoteText(name)} is within the range`;
       this.warnings.push({ path: place, code: 'reversed-range', message });
     }
   }
@@ -291,7 +293,7 @@ interface RangeEnd {
   readonly isStrict: boolean;
 }
 
-/** Whether the highest low end of clauses on a field is above the lowest high end. */
+/** Whether no value is between the highest low end of clauses on a field and the lowest high end. */
 function isReversed(clauses: readonly CheckedClause[]): boolean {
   let low: RangeEnd | undefined;
   let high: RangeEnd | undefined;

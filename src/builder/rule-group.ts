@@ -77,10 +77,10 @@ export type RuleOperator = keyof typeof MEANINGS;
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
- * @param json - The group, or anything else. A group without rules is a mistake, also the one
+ * @param json - The group, or anything else. A group without rules is an error, also the one
  *   that the component starts with, and so is a rule without a value, as the component adds it.
  *   Only the operators `null` and `notNull` ask whether there is a value.
- * @returns The expression, or every mistake with its path: `['rules', 0, 'value']`; and warnings, as
+ * @returns The expression, or every error with its path: `['rules', 0, 'value']`; and warnings, as
  *   from `fromExpression`.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one, or an option is invalid.
  * @see L6.3, L7.4

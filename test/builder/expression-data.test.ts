@@ -211,6 +211,16 @@ describe('fromExpression', () => {
     expect(warnings.map(({ code, path }) => [code, ...path].join('.'))).toEqual(expected);
   });
 
+  test.each([
+    ['payments', 'amount', [9, 1], ['no value of `amount` is within the range']],
+    ['payments', 'created_at', ['tomorrow', 'today'], ['no value of `created_at` is within the range']],
+    // Of several values, each may keep one end.
+    ['customers', 'payment_methods.details.exp_year', [2030, 2026], []],
+  ] as const)('on %s, warns of %s between %j: %j', (resource, field, between, expected) => {
+    const { warnings } = fromExpression(resource, { field, between });
+    expect(warnings.map(({ message }) => message)).toEqual(expected);
+  });
+
   test('bounds the depth and the size, and finds objects that contain themselves', () => {
     expect(fromExpression('payments', nest(65)).valid).toBe(true);
     expect(mistakes(nest(66))).toEqual(['parentheses']);

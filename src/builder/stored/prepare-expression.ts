@@ -7,9 +7,9 @@ import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import { resolveDates } from '../../language/checker/relative-dates.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { ClauseNode, GroupNode } from '../../language/syntax/ast.ts';
-import { parseGroups } from '../../language/syntax/parse-query.ts';
+import { type ParsedExpression, parseGroups } from '../../language/syntax/parse-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
-import { type Clock, type DateOptions, readClock } from '../../language/text/relative-time.ts';
+import { type DateOptions, readClock } from '../../language/text/relative-time.ts';
 import { createClauses, valueError } from '../create-clause.ts';
 import { createExpression } from '../create-expression.ts';
 import { readList } from '../query-builder.ts';
@@ -49,7 +49,8 @@ export interface PreparedExpression<Target extends ResourceLike = AnyResource> {
 
 /**
  * Prepares a stored expression, in which `$name` stands for a whole value, and in a list for any
- * number of values. The text is checked once, all but the values. In quotes, `$name` is plain text.
+ * number of values. The text is checked once, all but the values; with a relative date in it, again by
+ * each `bind`. In quotes, `$name` is plain text.
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource`.
@@ -69,14 +70,15 @@ export function prepareExpression<const Target extends ResourceLike>(
 export function prepareExpression(resource: ResourceLike, text: string): unknown {
   const known = toResource(resource);
   const parsed = parseGroups(text, true);
-  const check = (clock: Clock) => {
-    const resolved = resolveDates(known, parsed, clock);
+  const check = (resolved: ParsedExpression) => {
     const { stored, diagnostics } = checkParsedExpression(known, text, resolved);
     if (stored === undefined) throw new QueryError(errorsOf(diagnostics), text);
     return { ast: resolved.ast, stored };
   };
   const listed = listValues(parsed.ast);
-  const open = [...check(readClock(undefined)).stored.values()].flatMap((clause) => (isWhole(clause) ? [] : clause));
+  const first = resolveDates(known, parsed, readClock(undefined));
+  const checked = check(first);
+  const open = [...checked.stored.values()].flatMap((clause) => (isWhole(clause) ? [] : clause));
   return Object.freeze({
     text,
     resource: known.name,
@@ -84,7 +86,7 @@ export function prepareExpression(resource: ResourceLike, text: string): unknown
     bind(values: unknown, options?: DateOptions): CheckedExpression {
       const clock = readClock(options);
       const given = readValues(values, text, open);
-      const { ast, stored } = check(clock);
+      const { ast, stored } = first === parsed ? checked : check(resolveDates(known, parsed, clock));
       const build = (clause: ParameterClause): readonly ExpressionTree[] => {
         const { node, parameter, isNegated, operator } = clause;
         const name = fieldName(clause);

@@ -2,6 +2,7 @@ import { type ResourceLike, type ResourceOf, toResource } from '../../language/c
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { isWhole, type ParameterClause } from '../../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
+import type { QueryDiagnostic } from '../../language/checker/registry.ts';
 import { readQuery } from '../../language/document.ts';
 import { type DateOptions, readClock } from '../../language/text/relative-time.ts';
 import { createClauses, dateError } from '../create-clause.ts';
@@ -28,7 +29,7 @@ export interface PreparedQuery<Target extends ResourceLike = AnyResource, Text e
   /**
    * Returns the query with a value for each parameter. Whatever a value holds, it becomes
    * one value of its clause. A date may be relative: `now-7d`, `now/d`, `last month`. A clause
-   * with `:` takes none, because a period takes two clauses.
+   * with `:` takes none, because a period takes two clauses; `prepareExpression` has room for them.
    *
    * @param values - By the names of the parameters, without `$`. Only own properties count.
    * @throws {QueryError} If a value is missing, `null`, unknown, of a wrong type or not allowed in
@@ -65,7 +66,7 @@ export function prepareQuery<const Target extends ResourceLike, const Text exten
 export function prepareQuery(resource: ResourceLike, text: string): unknown {
   const known = toResource(resource);
   const { clauses, ast, diagnostics } = readQuery(known, text, { parameters: true });
-  if (clauses === undefined) throw new QueryError(errorsOf(diagnostics), text);
+  if (clauses === undefined) throw new QueryError(errorsOf(diagnostics).map(explain), text);
   const open: ParameterClause[] = [];
   const plan = {
     shown: text,
@@ -91,6 +92,12 @@ export function prepareQuery(resource: ResourceLike, text: string): unknown {
       return new QueryBuilder(filled);
     },
   });
+}
+
+/** A relative date in the text is an error, because `bind` puts dates only in place of parameters. */
+function explain(error: QueryDiagnostic): QueryDiagnostic {
+  if (error.code !== 'invalid-date' || error.data.reason !== 'relative') return error;
+  return { ...error, message: `${error.message}; use a parameter with \`>=\` or \`<\`, or \`prepareExpression\`` };
 }
 
 function toOpenClause({ node, isNegated, field, key, operator, parameter }: ParameterClause, index: number) {

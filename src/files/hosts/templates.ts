@@ -12,14 +12,14 @@ export interface Template extends Span {
   readonly isClosed: boolean;
 }
 
-/** The opening delimiters of Helm, Jinja, Liquid, Mustache, ERB, Terraform, Ruby, GitHub Actions, Azure and CircleCI. */
-const OPENING = /\$?\{{2,3}|\{[%#]|<%|[$#%]\{|\$\(|<</g;
+/** The opening delimiters of Helm, Jinja, Liquid, Mustache, ERB, PHP, Terraform, Ruby, Python, GitHub Actions, Azure and CircleCI. */
+const OPENING = /\$?\{{2,3}|\{[%#]|<%|<\?(?:=|php\b)|[$#%]\{|[$%]\(|<</g;
 /** Templates in parentheses and angle brackets. Unlike the others, they are templates only if they are closed. */
-const SHORT = /^(?:\$\([^()\r\n]*\)|<<\s*\w+\.[\w.-]+\s*>>)/;
-const SHORT_OPENING = /^(?:\$\(|<<)/;
+const SHORT = /^(?:\$\([^()\r\n]*\)|%\([\w.-]+\)[-#0+.\d]*[a-z]|<<\s*\w+\.[\w.-]+\s*>>)/;
+const SHORT_OPENING = /^(?:[$%]\(|<<)/;
 /** A string or a delimiter; an escape comes first, or a row of escaped quotes would take quadratic time. */
-const TOKEN = /\\.|(["'`])(?:(?!\1)[^\\\r\n]|\\.)*\1|[{}]|[%#]\}|%>/g;
-const CLOSING: Readonly<Record<string, string>> = { '{%': '%}', '{#': '#}', '<%': '%>' };
+const TOKEN = /\\.|(["'`])(?:(?!\1)[^\\\r\n]|\\.)*\1|[{}]|[%#]\}|[%?]>/g;
+const CLOSING: Readonly<Record<string, string>> = { '{%': '%}', '{#': '#}', '<%': '%>', '<?=': '?>', '<?php': '?>' };
 
 /**
  * Finds the templates of a text, in linear time.

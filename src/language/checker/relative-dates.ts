@@ -3,7 +3,7 @@ import { readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { ClauseNode, GroupNode, Operator } from '../syntax/ast.ts';
+import type { ClauseNode, ConnectiveNode, GroupNode, Operator } from '../syntax/ast.ts';
 import type { ParsedExpression } from '../syntax/parse-query.ts';
 import type { TimeSpan } from '../text/calendar.ts';
 import { type Clock, kindOfRelativeDate, readRelativeDate } from '../text/relative-time.ts';
@@ -38,26 +38,45 @@ export function compareWithPeriod(
   return [operator === '>' ? { operator: '>=', timestamp: to } : { operator, timestamp: from }];
 }
 
+/** Why a text that is meant as a relative date is none; `undefined` for any other text. */
+export function problemOf(text: string): DateProblem | undefined {
+  const kind = kindOfRelativeDate(text);
+  return kind === 'relative' ? undefined : kind;
+}
+
 /**
  * Puts timestamps in place of the relative dates of an expression.
  *
  * @returns The same object if it has none.
  */
 export function resolveDates(resource: Resource, parsed: ParsedExpression, clock: Clock): ParsedExpression {
-  if (!parsed.clauses.some(({ value }) => value?.kind === 'Text' && kindOfRelativeDate(value.text) === 'relative')) {
+  if (!parsed.clauses.some(({ value }) => value?.kind === 'Text' && kindOfRelativeDate(value.text) !== undefined)) {
     return parsed;
   }
   const clauses: ClauseNode[] = [];
   const diagnostics: Diagnostic[] = [];
-  const resolve = (node: ClauseNode | GroupNode): ClauseNode | GroupNode => {
-    if (node.kind === 'Group') return { ...node, members: node.members.map(resolve) };
-    const resolved = resolveClause(resource, node, clock, diagnostics);
-    const members = resolved ?? [node];
-    clauses.push(...members);
-    const [only, ...others] = members;
-    return only !== undefined && others.length === 0 ? only : joinWithAnd(node, members);
+  const resolve = (group: GroupNode): GroupNode => {
+    const isAnd = !group.isList && group.connectives.every(({ connective }) => connective === 'and');
+    const members: (ClauseNode | GroupNode)[] = [];
+    const connectives: ConnectiveNode[] = [];
+    for (const [index, node] of group.members.entries()) {
+      const before = group.connectives[index - 1];
+      if (before !== undefined) connectives.push(before);
+      if (node.kind === 'Group') {
+        members.push(resolve(node));
+        continue;
+      }
+      const found = resolveClause(resource, node, clock, diagnostics) ?? [node];
+      clauses.push(...found);
+      if (found.length === 1) members.push(...found);
+      else if (isAnd && node.negation === undefined) {
+        members.push(...found);
+        connectives.push(andAfter(node));
+      } else members.push(joinWithAnd(node, found));
+    }
+    return { ...group, members, connectives };
   };
-  const ast = resolve(parsed.ast) as GroupNode;
+  const ast = resolve(parsed.ast);
   const isSame = diagnostics.length === 0 && clauses.every((clause, index) => clause === parsed.clauses[index]);
   return isSame ? parsed : { ast, clauses, diagnostics: [...parsed.diagnostics, ...diagnostics] };
 }
@@ -75,8 +94,9 @@ function resolveClause(
   const entry = resolveField(resource, name, field.key?.name)?.field;
   if (entry?.type !== 'date' || !operatorsOf(entry).includes(operator.symbol)) return undefined;
   const period = readRelativeDate(value.text, clock);
-  if (period === undefined) return undefined;
-  const found = compareWithPeriod(operator.symbol, period, clock.timeZone);
+  const found =
+    period === undefined ? problemOf(value.text) : compareWithPeriod(operator.symbol, period, clock.timeZone);
+  if (found === undefined) return undefined;
   if (typeof found === 'string') {
     diagnostics.push(createDiagnostic(invalidDate, value.span, { field: name, text: value.text, reason: found }));
     // The start of the epoch, so that no rule reports the value again.
@@ -90,8 +110,11 @@ function resolveClause(
   }));
 }
 
-function joinWithAnd({ span, negation }: ClauseNode, members: readonly ClauseNode[]): GroupNode {
-  const between = { start: span.end, end: span.end };
-  const connective = { kind: 'Connective', span: between, connective: 'and', raw: '' } as const;
-  return { kind: 'Group', span, negation, members, connectives: [connective], isList: false };
+function joinWithAnd(node: ClauseNode, members: readonly ClauseNode[]): GroupNode {
+  const { span, negation } = node;
+  return { kind: 'Group', span, negation, members, connectives: [andAfter(node)], isList: false };
+}
+
+function andAfter({ span: { end } }: ClauseNode): ConnectiveNode {
+  return { kind: 'Connective', span: { start: end, end }, connective: 'and', raw: '' };
 }

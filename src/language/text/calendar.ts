@@ -17,7 +17,10 @@ const MONTHS: Readonly<Partial<Record<Unit, number>>> = { month: 1, quarter: 3, 
 
 // A day of the calendar is the time at which it begins in UTC, whatever the zone.
 
-/** The same day some units later, or earlier if the count is negative; at most the last day of its month. */
+/**
+ * The same day some units later, or earlier if the count is negative; at most the last day of its
+ * month. Infinite beyond the last day of a `Date`.
+ */
 export function shiftDay(day: number, unit: Unit, count: number): number {
   const months = MONTHS[unit];
   if (months === undefined) return day + count * DAY_MS * (unit === 'week' ? 7 : 1);
@@ -26,7 +29,8 @@ export function shiftDay(day: number, unit: Unit, count: number): number {
   date.setUTCMonth(date.getUTCMonth() + months * count, 1);
   const lastDay = new Date(date);
   lastDay.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.setUTCDate(Math.min(dayOfMonth, lastDay.getUTCDate()));
+  const shifted = date.setUTCDate(Math.min(dayOfMonth, lastDay.getUTCDate()));
+  return Number.isNaN(shifted) ? count * Number.POSITIVE_INFINITY : shifted;
 }
 
 /** The first day of the unit that a day is in. Weeks begin on Monday. */

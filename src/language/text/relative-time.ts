@@ -3,7 +3,7 @@ import { describeValue } from './describe-value.ts';
 import { readEpochMs } from './epoch.ts';
 import { ownOptions } from './own-options.ts';
 import { readTimestamp } from './timestamp.ts';
-import { isTimeZone } from './zoned-time.ts';
+import { isTimeZone, MAX_TIME, MIN_TIME } from './zoned-time.ts';
 
 /** What relative dates are relative to. */
 export interface DateOptions {
@@ -17,8 +17,8 @@ export interface DateOptions {
 export interface Clock {
   /** In milliseconds since the epoch. */
   readonly now: number;
-  /** By default that of the platform. */
-  readonly timeZone?: string | undefined;
+  /** That of the platform if `undefined`. */
+  readonly timeZone: string | undefined;
 }
 
 /**
@@ -49,19 +49,22 @@ export const UNITS = {
   y: 'year',
 } as const satisfies Readonly<Record<string, Unit>>;
 
-const NOW = /^now(?:[+-]\d{1,4}[a-z]|\/[a-z])*$/i;
+const NOW = /^now(?:[+-]\d{1,9}[a-z]+|\/[a-z]+)*$/i;
 /** No stored date has more steps. */
 const MAX_LENGTH = 60;
-const STEP = /([+-])(\d+)([a-z])|\/([a-z])/gi;
+const STEP = /([+-])(\d+)([a-z]+)|\/([a-z]+)/gi;
 /** The units from the current one to that of a word. */
 const COUNTS: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1, yesterday: -1, today: 0, tomorrow: 1 };
 const WORDS = /^(?:(last|this|next) (day|week|month|quarter|year)|(yesterday|today|tomorrow))$/;
 
-/** Whether a text is a relative date, or would be one if it had known units. */
-export function kindOfRelativeDate(text: string): 'relative' | 'unknown-unit' | undefined {
+/** What is meant as a relative date, such as `now - 7d`, `last 7 days` or `3 days ago`. */
+const ATTEMPT = /^\s*(?:now(?![a-z])|(?:last|this|next)\s)|\sago\s*$/i;
+
+/** Whether a text is a relative date, would be one if it had known units, or is only meant as one. */
+export function kindOfRelativeDate(text: string): 'relative' | 'unknown-unit' | 'unknown-words' | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   if (WORDS.test(text.toLowerCase())) return 'relative';
-  if (!NOW.test(text)) return undefined;
+  if (!NOW.test(text)) return ATTEMPT.test(text) ? 'unknown-words' : undefined;
   const units = Array.from(text.matchAll(STEP), ([, , , unit, rounding]) => unit ?? rounding ?? '');
   return units.every((unit) => Object.hasOwn(UNITS, unit)) ? 'relative' : 'unknown-unit';
 }
@@ -86,6 +89,8 @@ export function readRelativeDate(text: string, { now, timeZone }: Clock): TimeSp
     if (rounded === undefined) {
       const start = shiftTime(span.start, name, Number(`${sign}${amount}`), timeZone);
       span = { start, end: start };
+      // The calendar of a `Date` ends, so no other step starts beyond the years that a timestamp can write.
+      if (start < MIN_TIME || start > MAX_TIME) return span;
     } else span = unitAt(span.start, name, timeZone);
   }
   return span;

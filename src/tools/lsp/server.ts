@@ -48,6 +48,11 @@ const CHANGE_DELAY_MS = 25;
 /** Editors with the commands of VS Code. Others would report an unknown command for each accepted offer. */
 const LIKE_VS_CODE = /^(?:Visual Studio Code|Code - OSS|VSCodium|Cursor|Windsurf|coc\.nvim)/;
 
+/** Whether a setting that is allowed by default is on. Editors send whatever the user has written, such as `"no"`. */
+function isAllowed(setting: unknown): boolean {
+  return setting === undefined || setting === true;
+}
+
 /** A server on a connection. */
 export interface Service {
   /** Whether the client has sent `shutdown`. */
@@ -65,9 +70,9 @@ export interface Service {
 export function serve(
   connection: ProtocolConnection,
   version: string,
-  { codeConfig = true, ...user }: Partial<User> & { readonly codeConfig?: boolean | undefined },
+  { codeConfig, ...user }: Partial<User> & { readonly codeConfig?: boolean | undefined },
 ): Service {
-  let runsPrograms = codeConfig;
+  let runsPrograms = isAllowed(codeConfig);
   const documents = new Map<string, OpenDocument>();
   const workspace = createWorkspace(
     (message) =>
@@ -127,7 +132,7 @@ export function serve(
     InitializeRequest.type,
     ({ capabilities, clientInfo, initializationOptions }): InitializeResult => {
       if (phase !== 'new') throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is already initialized');
-      runsPrograms &&= initializationOptions?.codeConfig !== false;
+      runsPrograms &&= isAllowed(initializationOptions?.codeConfig);
       client = capabilities ?? {};
       phase = 'ready';
       suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');

@@ -58,6 +58,10 @@ describe('prepareQuery', () => {
       'amount>=-$min',
       'invalid-number: `-$min` is not a plain decimal number; `amount` is a numeric field, in `amount>=-$min`',
     ],
+    [
+      'created_at>="now-7d" amount>=$min',
+      'invalid-date: `now-7d` is a relative date, which the service does not take; use a parameter with `>=` or `<`, or `prepareExpression`, in `created_at>="now-7d" amount>=$min`',
+    ],
     ['', 'empty-query: the query is empty'],
   ])('refuses %s', (text, message) => {
     expect(() => prepareQuery('payments', text)).toThrow(expect.objectContaining({ name: 'QueryError', message }));
@@ -131,9 +135,14 @@ describe('bind', () => {
   test.each([
     ['created_at>=$x', 'now-7x', '`now-7x` has an unknown unit; the units are `m`, `h`, `d`, `w`, `M`, `Q`, `y`'],
     ['created_at:$x', 'now-7d', '`now-7d` is an instant, which hardly any date equals'],
-    ['created_at:$x', 'yesterday', '`yesterday` is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`'],
+    [
+      'created_at:$x',
+      'yesterday',
+      '`yesterday` is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`, or `prepareExpression`',
+    ],
     ['created_at<=$x', 'now+9999y', '`now+9999y` is not within the years 0 to 9999'],
-    ['created_at<=$x', 'now-7', '`now-7` is neither'],
+    ['created_at<=$x', 'now-7', '`now-7` is not a relative date; use `now` with steps'],
+    ['created_at<=$x', 'last 7 days', '`last 7 days` is not a relative date; use `now` with steps'],
     ['created_at<=$x', 'fortnight', '`fortnight` is neither'],
   ])('refuses %s with %s', (text, x, message) => {
     expect(() => bind(text, { x })).toThrow(expect.objectContaining({ name: 'QueryError' }));

@@ -154,6 +154,7 @@ describe('missing-api-version', () => {
     ['a.ts', `fetch('${SEARCH}', { headers: { ...common } })`],
     ['a.ts', `fetch('${SEARCH}', options)`],
     ['a.ts', `fetch('${SEARCH}', { ...options })`],
+    ['a.ts', `fetch('${SEARCH}', ...more)`],
     ['a.ts', `fetch('${SEARCH}', { headers: new Headers(common) })`],
     ['a.ts', `fetch('${SEARCH}', { headers: new Headers(...common) })`],
     ['a.ts', `fetch('${SEARCH}', { headers: new Own({ a: 'b' }) })`],

@@ -27,7 +27,7 @@ const FILES: Readonly<Record<HostName, (query: string) => string>> = {
 };
 const hosts = Object.keys(FILES) as HostName[];
 
-/** What templates look like in Helm, Jinja, Liquid, Mustache, GitHub Actions, Terraform, ERB and others. */
+/** What templates look like in Helm, Jinja, Liquid, Mustache, GitHub Actions, Terraform, ERB, Python, PHP and others. */
 const TEMPLATES = [
   '{{ status }}',
   '{{- .Values.status | default "SETTLED" | quote -}}',
@@ -42,6 +42,10 @@ const TEMPLATES = [
   '#{status}',
   '$(status)',
   '<< parameters.status >>',
+  '%(status)s',
+  '%(customer.share)05.2f',
+  '<?= $status ?>',
+  '<?php echo $a ? "?>" : "A"; ?>',
 ];
 
 async function lint(host: HostName, text: string) {
@@ -94,6 +98,7 @@ describe('templates', () => {
     ['toml', 'resource = "payments"\nlimit = {{ limit }}\nquery = "status:null"\n', 0],
     ['toml', '{% if a %}\nresource = "payments"\n{% endif %}\nquery = "status:null"\n', 0],
     ['csv', 'resource,query\npayments,status:{{ join("a", b) }} amount>5\n', 1],
+    ['yaml', '<?php if ($a): ?>\nresource: payments\n<?php endif ?>\nquery: status:null\n', 0],
     ['yaml', '{{if .a}}\nresource: payments\n{{end}}\nquery: status:null\n', 0],
     ['javascript', 'import { query } from "clausal";\n{% if a %} query("payments")`status:null` {% endif %}', 0],
     ['shell', `curl "https://a.example/payments?query=status:{{ s | default("A") }}%20amount>x" -H "$HEADER"`, 1],
@@ -103,8 +108,12 @@ describe('templates', () => {
     expect(found.queries).toBe(queries);
   });
 
-  test.each(['statement_descriptor:"{" amount>5 ‹', 'amount<<5 ‹', 'amount>$5 ‹', 'statement_descriptor:"50%"‹'])(
-    '%s has no template',
-    (text) => expect(findTemplates(text)).toEqual([]),
-  );
+  test.each([
+    'statement_descriptor:"{" amount>5 ‹',
+    'amount<<5 ‹',
+    'amount>$5 ‹',
+    'statement_descriptor:"50%"‹',
+    'amount<?',
+    'statement_descriptor:"50%(off) amount"',
+  ])('%s has no template', (text) => expect(findTemplates(text)).toEqual([]));
 });

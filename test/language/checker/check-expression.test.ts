@@ -83,7 +83,10 @@ describe('checkExpression', () => {
 
   test.each([
     ['created_at>="now-1M" amount>5', 'created_at>="2025-02-28T08:00:00-05:00" amount>5'],
-    ['created_at:"yesterday"', `(${YESTERDAY})`],
+    ['created_at:"yesterday"', YESTERDAY],
+    ['amount>5 AND created_at:"yesterday"', `amount>5 AND ${YESTERDAY}`],
+    ['amount<1 OR (created_at:"yesterday" amount>5)', `amount<1 OR (${YESTERDAY} amount>5)`],
+    ['created_at:["yesterday"] amount>5', `((${YESTERDAY})) amount>5`],
     ['amount>5 OR -created_at:"yesterday"', `amount>5 OR -(${YESTERDAY})`],
     ["-(created_at<='yesterday')", "-(created_at<'2025-03-31T00:00:00-04:00')"],
     ['-created_at:["now-1d/d", "2025-01-01T00:00:00Z"]', `-((${YESTERDAY}) OR created_at:"2025-01-01T00:00:00Z")`],
@@ -101,6 +104,10 @@ describe('checkExpression', () => {
     ['created_at:["yesterday", ‹"now"›]', 'invalid-date', 'instant'],
     ['amount>5 created_at<=‹"now+9999y"›', 'invalid-date', 'out-of-range'],
     ['created_at>‹"now-7x"› OR created_at:"today"', 'invalid-date', 'unknown-unit'],
+    ['created_at>‹"now-7days"›', 'invalid-date', 'unknown-unit'],
+    ['created_at>‹"3 days ago"› metadata[a]:"3 days ago"', 'invalid-date', 'unknown-words'],
+    ['-created_at:[‹"this hour"›, "today"]', 'invalid-date', 'unknown-words'],
+    ['created_at>‹"2025-01"› metadata[a]:"last one"', 'invalid-date', 'malformed'],
     ['created_at>="now" amount>‹"x"›', 'invalid-number', undefined],
   ])('reports %s in the text of the writer', (written, code, reason) => {
     const { text, span } = marked(written);
@@ -112,7 +119,7 @@ describe('checkExpression', () => {
 
   test('reports the whole text if timestamps make it too long, or a period nests it too deep', () => {
     const long = `metadata[a]:"${'x'.repeat(1_048_500)}" created_at:"today"`;
-    const deep = `${'('.repeat(64)}created_at:"today" amount>1${')'.repeat(64)}`;
+    const deep = `${'('.repeat(64)}created_at:"today" OR amount>1${')'.repeat(64)}`;
     for (const [text, code] of [
       [long, 'query-too-long'],
       [deep, 'parentheses'],

@@ -53,6 +53,8 @@ describe('startLanguageServer', () => {
 
   test.each([
     ['the client', undefined, { codeConfig: false }],
+    ['the client in another way', undefined, { codeConfig: 'no' }],
+    ['the client with an empty value', undefined, { codeConfig: null }],
     ['the caller', { codeConfig: false }, undefined],
   ])('no config is run if %s says so, and a message names the config', async (_, options, initializationOptions) => {
     const folder = createFolder({ 'clausal.config.mjs': "globalThis.wasRun = true; throw new Error('executed');" });
@@ -63,7 +65,7 @@ describe('startLanguageServer', () => {
     });
     const uri = pathToFileURL(path.join(folder, 'a.query')).href;
     expect(await lint(connection, 'status:"SETTLED"', uri)).toEqual([]);
-    expect((await shown).message).toMatch(/clausal\.config\.mjs: is a program, which is not run here/);
+    expect((await shown).message).toMatch(/clausal\.config\.mjs: is a program, and none is run/);
     expect('wasRun' in globalThis).toBe(false);
   });
 

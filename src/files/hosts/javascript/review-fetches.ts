@@ -8,7 +8,7 @@ import { encodePercents, readUrl, type Word } from '../request/url.ts';
 import { mayFetch } from './dialects.ts';
 import { findProperty, globalName } from './evaluate.ts';
 import { decodeLiteral, type LiteralForm } from './literal.ts';
-import { argumentAt, isCall, keyName, spanOf, unwrap } from './nodes.ts';
+import { argumentAt, type CallNode, isCall, keyName, spanOf, unwrap } from './nodes.ts';
 import type { Scope } from './scope.ts';
 import { walkProgram } from './walk.ts';
 
@@ -25,7 +25,7 @@ export function reviewFetches(file: string, program: File, settings: HostSetting
   walkProgram(program.program, ({ node, scope }) => {
     if (!isCall(node) || !FETCH.test(globalName(node.callee, scope) ?? '')) return;
     const url = argumentAt(node, 0);
-    const request = url && readRequest(file, unwrap(url), argumentAt(node, 1), settings.resources, scope);
+    const request = url && readRequest(file, unwrap(url), node, settings.resources, scope);
     if (request === undefined) return;
     diagnostics.push(...reviewRequest(isReplaced ? { ...request, headers: undefined } : request, settings));
   });
@@ -35,15 +35,17 @@ export function reviewFetches(file: string, program: File, settings: HostSetting
 function readRequest(
   file: string,
   node: Node,
-  options: Node | undefined,
+  call: CallNode,
   resources: readonly string[],
   scope: Scope,
 ): SearchRequest | undefined {
   const word = readWord(file, node);
   const url = word && readUrl(word, resources);
   if (word === undefined || url === undefined) return undefined;
+  const options = argumentAt(call, 1);
   const given = options && unwrap(options);
-  const isKnown = given === undefined || (given.type === 'ObjectExpression' && isWrittenOut(given));
+  const isKnown =
+    given === undefined ? call.arguments.length === 1 : given.type === 'ObjectExpression' && isWrittenOut(given);
   const headers = given?.type === 'ObjectExpression' ? findProperty(given, 'headers') : undefined;
   const entries = headers === undefined ? [] : readEntries(headers, scope);
   const [first] = entries ?? [];

@@ -8,7 +8,7 @@ import { hasDirective } from '../lines.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
 /** The opening delimiters of templates that may stand outside of scalars. */
-const TEMPLATE = /\{\{|\{[%#]|<%/;
+const TEMPLATE = /\{\{|\{[%#]|<%|<\?(?:=|php\b)/;
 
 /**
  * Finds the queries in the documents of a YAML file. In a document with a fault,

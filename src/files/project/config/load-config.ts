@@ -67,7 +67,10 @@ async function readConfig(file: string, name: string, programs: TrustedPrograms)
   }
   if (/\.jsonc?$/.test(file)) return (await import('./read-config.ts')).parseJsonConfig(text, name);
   if (/\.[cm]?[jt]s$/.test(file)) {
-    if (programs === 'none') throw fail('is a program, which is not run here; write the config in JSON');
+    if (programs === 'none')
+      throw fail(
+        'is a program, and none is run with `--no-code-config` or `codeConfig: false`; write the config in JSON',
+      );
     if (programs === 'own' && !isOwn(file)) {
       throw fail('is a program of another user and is not run; `clausal lint --config` runs it');
     }

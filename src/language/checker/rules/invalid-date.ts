@@ -8,13 +8,13 @@ import { readDateValue } from '../read-value.ts';
 import { defineClauseRule, type KnownClause, operatorAndValueFix } from '../rule.ts';
 
 /** Why there is no timestamp to compare with in place of a relative date. */
-export type DateProblem = 'instant' | 'period' | 'out-of-range';
+export type DateProblem = 'unknown-unit' | 'unknown-words' | 'instant' | 'period' | 'out-of-range';
 
 /**
  * Why the text is not a date: `impossible` is a day or time that no calendar has, `relative` a date
  * that is relative to now.
  */
-type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed' | 'relative' | 'unknown-unit' | DateProblem;
+type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed' | 'relative' | DateProblem;
 
 export interface Data {
   readonly field: string;
@@ -29,8 +29,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
   malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
   relative: 'is a relative date, which the service does not take',
   'unknown-unit': `has an unknown unit; the units are ${quoteList(Object.keys(UNITS))}`,
+  'unknown-words': `is not a relative date; use \`now\` with steps such as \`-7d\` and \`/d\`, whose units are ${quoteList(Object.keys(UNITS))}; \`yesterday\`, \`today\` or \`tomorrow\`; or \`last\`, \`this\` or \`next\` with \`day\`, \`week\`, \`month\`, \`quarter\` or \`year\``,
   instant: 'is an instant, which hardly any date equals; round it, as in `now/d`, or use another operator',
-  period: 'is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`',
+  period: 'is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`, or `prepareExpression`',
   'out-of-range': 'is not within the years 0 to 9999',
 };
 
@@ -66,7 +67,7 @@ const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,64})?)?
 
 function explain(text: string): Reason {
   const relative = kindOfRelativeDate(text);
-  if (relative !== undefined) return relative;
+  if (relative === 'relative' || relative === 'unknown-unit') return 'relative';
   const match = SHAPE.exec(text.trim());
   if (match === null) return /^\d+$/.test(text) ? 'impossible' : 'malformed';
   if (complete(match) === undefined) return 'impossible';

@@ -9,7 +9,8 @@ import { createFolder } from '../folder.ts';
 
 const CODE = "export default { resource: 'plans' };";
 const JSON_CONFIG = '{ "resource": "plans" }';
-const NOT_RUN = 'clausal.config.mjs: is a program, which is not run here; write the config in JSON';
+const NOT_RUN =
+  'clausal.config.mjs: is a program, and none is run with `--no-code-config` or `codeConfig: false`; write the config in JSON';
 const OF_ANOTHER = 'clausal.config.mjs: is a program of another user and is not run; `clausal lint --config` runs it';
 
 /** Someone else, who owns the given paths. */

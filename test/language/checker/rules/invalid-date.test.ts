@@ -192,12 +192,20 @@ describeRule(invalidDate, {
       data: impossible('9999999999999'),
       fixed: 'created_at<9999999999',
     },
+    // Relative dates, which only an expression takes, whatever their units.
+    ...['now-7d', 'now-7days', 'now-7x', 'last month'].map((text) => ({
+      query: `created_at>‹"${text}"›`,
+      data: { field, text, reason: 'relative' } as const,
+      message: `\`${text}\` is a relative date, which the service does not take`,
+    })),
     // Not dates.
     ...['-1', '1735689600.5'].map((text) => ({ query: `created_at>‹${text}›`, data: malformed(text) })),
-    ...['', 'now-7', 'last fortnight', '01/02/2025', '2025-01', '２０２５', '2025-01-01T09:30:00ZZ'].map((text) => ({
-      query: `created_at>‹"${text}"›`,
-      data: malformed(text),
-    })),
+    ...['', 'now-7', 'last fortnight', '3 days ago', '01/02/2025', '2025-01', '２０２５', '2025-01-01T09:30:00ZZ'].map(
+      (text) => ({
+        query: `created_at>‹"${text}"›`,
+        data: malformed(text),
+      }),
+    ),
     { query: 'created_at:‹true›', data: malformed('true'), codes: ['unquoted-value', 'invalid-date'] },
     { query: 'created_at:‹"null"›', data: malformed('null'), fixed: 'created_at:null' },
     { query: 'created_at:‹"NULL"›', data: malformed('NULL'), fixed: 'created_at:null' },

@@ -166,7 +166,8 @@ describe('clausal lint', () => {
     expect(await project.lint(['--no-code-config'])).toMatchObject({
       exitCode: 2,
       stdout: '',
-      stderr: 'clausal: clausal.config.mjs: is a program, which is not run here; write the config in JSON\n',
+      stderr:
+        'clausal: clausal.config.mjs: is a program, and none is run with `--no-code-config` or `codeConfig: false`; write the config in JSON\n',
     });
   });
 
