@@ -101,6 +101,15 @@ describe('lists', () => {
     expect([planned.queries.length, planned.local, planned.disjoint]).toEqual([queries, undefined, true]);
   });
 
+  test.each([
+    ['ids in two lists', `${ids(100)} ${ids(200, 95)}`, ids(5, 95)],
+    ['ids that are not excluded', `${ids(100)} -${ids(95)}`, ids(5, 95)],
+    ['no ids of lists that share none', `${ids(100)} ${ids(200, 100)}`, undefined],
+    ['numbers within a range', 'amount:[1, 2, 3, 4] amount>2', 'amount:[3, 4]'],
+  ])('%s are all that is sent', (_, text, sent) => {
+    expect(textsOf(planText(text))).toEqual(sent === undefined ? [] : textsOf(planText(sent)));
+  });
+
   test('500 ids and one of two clauses take 50 queries, and each object is tested locally', () => {
     const planned = planText(`${ids(500)} (amount>5 OR currency_code:"EUR")`);
     expect(planned.queries).toHaveLength(50);

@@ -335,9 +335,17 @@ describe('freshness', () => {
 
   test('a test that changes objects is seen at once', async () => {
     const sandbox = createSandbox({ plans: [{ id: 'a' }, { id: 'b' }] });
-    sandbox.plans.add({ id: 'c' });
-    sandbox.plans.remove('a');
-    expect(idsOf(await searchFor(sandbox, 'plans', '-id:null')).toSorted()).toEqual(['b', 'c']);
+    const { plans } = sandbox;
+    plans.add({ id: 'c' });
+    plans.update({ id: 'b', name: 'new' });
+    const isNew = [plans.upsert({ id: 'd' }), plans.upsert({ id: 'd', name: 'new' })];
+    const isGone = [plans.remove('a'), plans.remove('a')];
+    expect([isNew, isGone]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect(idsOf(await searchFor(sandbox, 'plans', '-id:null')).toSorted()).toEqual(['b', 'c', 'd']);
+    expect(idsOf(await searchFor(sandbox, 'plans', 'name:"new"')).toSorted()).toEqual(['b', 'd']);
     sandbox.plans.clear();
     expect(idsOf(await searchFor(sandbox, 'plans', '-id:null'))).toEqual([]);
   });

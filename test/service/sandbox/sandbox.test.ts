@@ -283,9 +283,12 @@ describe('faults', () => {
     }).rejects.toThrow('never requested');
   });
 
-  test.each(['rest', 99, 600, 204, 1.5, { status: 100 }, { status: '500' }, null, undefined])('refuse %j', (fault) => {
-    expect(() => createSandbox().next('GET /plans', fault as Fault)).toThrow('a fault must be a status');
-  });
+  test.each(['rest', 99, 600, 204, 205, 304, 1.5, { status: 100 }, { status: '500' }, null, undefined])(
+    'refuse %j',
+    (fault) => {
+      expect(() => createSandbox().next('GET /plans', fault as Fault)).toThrow('a fault must be a status');
+    },
+  );
 
   test('with a body and no status have the status 200', async () => {
     const sandbox = createSandbox();
