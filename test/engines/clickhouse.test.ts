@@ -143,6 +143,11 @@ test('a statement is sent with its values, and with what makes its answer exact'
     timeout_overflow_mode: 'throw',
     use_skip_indexes_if_final_exact_mode: '1',
   });
+  await index.remove('a');
+  expect(Object.fromEntries(asked.at(-1)?.parameters ?? [])).toMatchObject({
+    query: 'INSERT INTO "plans" ("object_id", "Version", "Deleted") FORMAT RowBinary',
+    insert_distributed_sync: '1',
+  });
   await index.close();
   server.close();
 });

@@ -50,6 +50,29 @@ test.each<{ mistake: string; runs: number; text?: (text: string) => string; valu
   expect(differences.length).toBeGreaterThan(0);
 });
 
+test.each([
+  [{}, '5s'],
+  [{ timeoutMs: 1500.5 }, '1501ms'],
+  [{ timeoutMs: 0.5 }, '1ms'],
+  [{ timeoutMs: 2 ** 40 }, '2147483647ms'],
+])('a statement of an index with the options %j takes %s at most', async (options, expected) => {
+  const database = await opening;
+  let most: unknown;
+  const watched: PostgresInProcess = {
+    query: (text, values) => database.query(text, values),
+    transaction: (use) =>
+      database.transaction(async (transaction) => {
+        const result = await use(transaction);
+        most = (await transaction.query('SHOW statement_timeout')).rows[0];
+        return result;
+      }),
+  };
+  const index = await openIndex(postgres, watched, 'plans', { ...options, table: 'timed' });
+  await index.load([]);
+  await index.count();
+  expect(most).toEqual({ statement_timeout: expected });
+});
+
 test('says which package is missing', async () => {
   vi.doMock('pg', () => {
     throw new Error('no such package');
