@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
+import { compileColumns } from '../../src/engines/own/compile-columns.ts';
 import type { OwnDialectName } from '../../src/engines/own/own-dialects.ts';
-import type { Connection } from './own-connection.ts';
-import type { OwnTable, OwnType } from './own-tables.ts';
+import { type Connection, connect } from './own-connection.ts';
+import { compareAnswers, createTables, type OwnTable, type OwnType } from './own-tables.ts';
 
 const TYPES: Readonly<Record<string, Readonly<Record<OwnType, string>>>> = {
   sqlite: {
@@ -66,3 +68,21 @@ export const OWN_DATES = {
   postgres: ['timestamptz', 'timestamp', 'iso', 'epoch-ms'],
   duckdb: ['timestamptz', 'timestamp', 'iso', 'epoch-ms'],
 } as const;
+
+/** Random expressions find in columns of an engine what they match. */
+export async function expectColumnsAnswer(dialect: keyof typeof OWN_DATES, runs: number): Promise<void> {
+  const connection = await connect(dialect);
+  const tables = new Map(createTables(OWN_DATES[dialect], 150).map((table) => [table.name, table]));
+  for (const table of tables.values()) await loadTable(connection, dialect, table);
+  const { differences, ...counts } = await compareAnswers(
+    ({ name }) => tables.get(name)?.objects ?? [],
+    async ({ name }, expression) => {
+      const fragment = compileColumns(expression, { dialect, columns: tables.get(name)?.columns ?? {} });
+      const rows = await connection.run(`SELECT t.id FROM ${name} AS t WHERE ${fragment.text}`, fragment.values);
+      return { ids: rows.map(([id]) => String(id)), fragment };
+    },
+    runs,
+  );
+  expect(differences.slice(0, 5)).toEqual([]);
+  expect(counts).toEqual({ compared: runs, refused: 0, doubtful: 0 });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { compileDocument, documentIndexes } from '../../src/engines/own/compile-document.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { expectDocumentsAnswer } from './own-documents.ts';
+
+test('random expressions find what they match in documents of SQLite', () => expectDocumentsAnswer('sqlite', 200));
+
+test.each(['metadata[a]', 'metadata', 'customer.email', 'fraud_prevention', 'three_d_secure.attempted', 'none'])(
+  'there is no index of %s',
+  (path) => {
+    const options = { dialect: 'sqlite', table: 'p', document: 'data', indexes: [path] } as const;
+    expect(() => documentIndexes('payments', options)).toThrow(TypeError);
+  },
+);
+
+test('keys are values', () => {
+  const expression = checkExpressionText(catalogue.payments, 'metadata[order_1]:"x"');
+  for (const dialect of ['sqlite', 'postgres', 'duckdb'] as const) {
+    const { text, values } = compileDocument(expression, { dialect, document: 'data' });
+    expect(text).not.toContain('order_1');
+    expect(JSON.stringify(values)).toContain('order_1');
+  }
+});
