@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { IndexError } from '../../src/engines/index-error.ts';
 import type { OwnColumns } from '../../src/engines/own/compile-columns.ts';
 import type { DateForm } from '../../src/engines/own/own-dialect.ts';
@@ -11,6 +12,7 @@ import { findValues } from '../../src/objects/matcher/found-values.ts';
 import { readInstant } from '../../src/objects/matcher/instants.ts';
 import { hasValue, readText } from '../../src/objects/matcher/values.ts';
 import { createPool, engineExpression, RESOURCES, type StoredObject } from './corpus.ts';
+import type { Connection } from './own-connection.ts';
 
 /** What a column holds. */
 export type OwnType = 'text' | 'number' | 'boolean' | 'json' | DateForm;
@@ -164,4 +166,24 @@ export async function compareAnswers(
     }
   }
   return { differences, compared, refused, doubtful };
+}
+
+/** Expects the matcher's answers to random expressions in the tables of resources. */
+export async function expectAnswers(
+  { run }: Connection,
+  objectsOf: (name: string) => readonly StoredObject[],
+  compile: (name: string, expression: CheckedExpression) => OwnFragment,
+  numRuns: number,
+): Promise<void> {
+  const { differences, ...counts } = await compareAnswers(
+    ({ name }) => objectsOf(name),
+    async ({ name }, expression) => {
+      const fragment = compile(name, expression);
+      const rows = await run(`SELECT t.id FROM ${name} AS t WHERE ${fragment.text}`, fragment.values);
+      return { ids: rows.map(([id]) => String(id)), fragment };
+    },
+    numRuns,
+  );
+  expect(differences.slice(0, 5)).toEqual([]);
+  expect(counts).toEqual({ compared: numRuns, refused: 0, doubtful: 0 });
 }

@@ -78,8 +78,6 @@ describe('simplification', () => {
       ['amount>5 currency_code:"USD"', 'currency_code:"EUR" -amount>5'],
     ],
     ['refund.is_refunded:true OR refund.status:"REFUNDED"', ['refund.status:"REFUNDED"']],
-    [`${ids(3)} -id:"${payment(1)}"`, [`id:"${payment(0)}" OR id:"${payment(2)}"`]],
-    [`${ids(3)} ${ids(3, 2)}`, [`id:"${payment(2)}"`]],
     [`${ids(2)} OR ${ids(2, 1)}`, [[0, 1, 2].map((number) => `id:"${payment(number)}"`).join(' OR ')]],
     // More terms than logic compares.
     [

@@ -168,14 +168,6 @@ describe('a run', () => {
   });
 });
 
-test.each([
-  [{ concurrency: 0 }, '`concurrency` must be a whole number from 1; got 0'],
-  [{ maxObjects: 1.5 }, '`maxObjects` must be a whole number from 1; got 1.5'],
-  [{ recheck: 'yes' }, '`recheck` must be keep, mark or drop; got "yes"'],
-])('a run with the options %j is refused', (options, message) => {
-  expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
-});
-
 test('a run of anything but a plan over a source is refused', () => {
   expect(() => run('amount>5' as never, watchedSource())).toThrow('`plan` must be a plan; got "amount>5"');
   expect(() => run(planText('amount>5'), {} as never)).toThrow('`source` must be a source; got object');

@@ -184,20 +184,6 @@ describe('the rate limit', () => {
     expect(await searchTimes(sandbox, 21)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     vi.useRealTimers();
   });
-
-  test('is kept by our own client', async () => {
-    vi.useFakeTimers();
-    const plans = Array.from({ length: 3000 }, (_, index) => ({ id: `price_${index}` }));
-    const sandbox = createSandbox({ rate: 'enforce', plans });
-    const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
-    const done = searchAll(source, search('plans').exists('id')).toArray();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await done).toHaveLength(3000);
-    expect(sandbox.requests.map(({ status }) => status)).not.toContain(429);
-    expect(sandbox.requests).toHaveLength(30);
-    expect(sandbox.searchesPerSecond).toBe(20);
-    vi.useRealTimers();
-  });
 });
 
 test('our client waits until a search sees a write', async () => {
