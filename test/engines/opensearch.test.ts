@@ -164,6 +164,17 @@ describe('an index in OpenSearch', () => {
     expect(body).toMatchObject({ script: { params: { field: newerBy, version, unreadable, document: body.upsert } } });
   });
 
+  test('returns the object with an id, nothing without one, and no guess', async () => {
+    const error = { type: 'no_shard_available_action_exception', reason: 'x' };
+    const documents = { a: { found: true, _source: { object_json: '{"id":"a"}' } }, b: { found: false }, c: { error } };
+    const { index } = openFake(({ body }) => {
+      const { ids } = body as { readonly ids: readonly (keyof typeof documents)[] };
+      return { docs: ids.map((id) => ({ _id: id, ...documents[id] })) };
+    });
+    expect([await (await index).get('a'), await (await index).get('b')]).toEqual([{ id: 'a' }, undefined]);
+    await expect((await index).get('c')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test('fails if one object of many is refused', async () => {
     const error = { type: 'strict_dynamic_mapping_exception', reason: 'x' };
     const { index } = openFake(() => ({ items: [{ index: { status: 201 } }, { index: { status: 400, error } }] }));
