@@ -193,6 +193,21 @@ describe('bind', () => {
     expect(() => bind('amount>=$min id:$id', values)).toThrow(expect.objectContaining({ name: 'QueryError', message }));
   });
 
+  test.each<readonly [unknown, readonly string[]]>([
+    [{}, ['$min', '$id']],
+    [{ min: 5 }, ['$id']],
+    [{ min: 5, id: 'a', mni: 5 }, ['amount>=$min id:$id']],
+    [null, ['amount>=$min id:$id']],
+  ])('marks the parameter without a value, or the whole text: %j', (values, marked) => {
+    const text = 'amount>=$min id:$id';
+    try {
+      expect.fail(bind(text, values));
+    } catch (error) {
+      if (!isQueryError(error)) throw error;
+      expect(error.diagnostics.map(({ span }) => text.slice(span.start, span.end))).toEqual(marked);
+    }
+  });
+
   test('refuses values that cannot be read', () => {
     const hostile = {
       get min(): never {
