@@ -77,15 +77,47 @@ test('ClickHouse takes lists, patterns and dates as parameters', () => {
 });
 
 test.each([
-  { query: 'created_at>"2025-01-31T12:00:00Z"', as: 'iso', codes: ['date-form'] },
-  { query: 'created_at>"2025-01-31T12:00:00Z"', as: 'epoch', codes: [] },
-  { query: 'amount>9007199254740993', as: undefined, codes: ['number-precision'] },
-  { query: 'metadata[a]:"1.50"', as: undefined, codes: ['number-text'] },
-  { query: 'metadata[a]:"1.50x"', as: undefined, codes: [] },
-  { query: 'customer.id:"ſKß" OR statement_descriptor:"Σας"', as: undefined, codes: [] },
-] as const)('$query as $as has the caveats $codes', ({ query, as, codes }) => {
-  const columns = { ...COLUMNS, created_at: { column: 'created', as } };
-  expect(compile(query, { columns } as object).caveats.map(({ code }) => code)).toEqual(codes);
+  {
+    query: 'created_at>"2025-01-31T12:00:00.250Z"',
+    as: 'epoch',
+    text: '("created" >= $1::bigint)',
+    values: [1_738_324_801],
+  },
+  {
+    query: 'created_at<"2025-01-31T12:00:00.250Z"',
+    as: 'epoch',
+    text: '("created" <= $1::bigint)',
+    values: [1_738_324_800],
+  },
+  {
+    query: 'created_at<"2025-01-31T12:00:00Z"',
+    as: 'epoch-ms',
+    text: '("created" <= $1::bigint)',
+    values: [1_738_324_799_999],
+  },
+] as const)('$query becomes $text for a number of the form $as', ({ query, as, text, values }) => {
+  const columns = { created_at: { column: 'created', as } };
+  expect(compile(query, { columns } as object)).toEqual({ text, values, caveats: [] });
+});
+
+test.each([
+  ['postgres', 'iso', '2025-01-31T12:00:00Z'],
+  ['sqlite', 'iso', '2025-01-31T12:00:00Z'],
+  ['sqlite', 'timestamp', '2025-01-31 12:00:00'],
+] as const)('a caveat of %s says how a date as %s must be written', (dialect, as, form) => {
+  const columns = { created_at: { column: 'created', as } };
+  const { caveats } = compile('created_at>"2025-01-31T12:00:00Z"', { dialect, columns } as object);
+  const message = `dates are compared exactly only in the form ${form}, with or without a fraction`;
+  expect(caveats).toEqual([{ code: 'date-form', field: 'created_at', message }]);
+});
+
+test.each([
+  { query: 'amount>9007199254740993', codes: ['number-precision'] },
+  { query: 'metadata[a]:"1.50"', codes: ['number-text'] },
+  { query: 'metadata[a]:"1.50x"', codes: [] },
+  { query: 'customer.id:"ſKß" OR statement_descriptor:"Σας"', codes: [] },
+] as const)('$query has the caveats $codes', ({ query, codes }) => {
+  expect(compile(query).caveats.map(({ code }) => code)).toEqual(codes);
 });
 
 test('refuses a field without a column, and JSON in ClickHouse', () => {
