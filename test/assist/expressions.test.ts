@@ -142,6 +142,11 @@ describe('a sentence that no query can mean', () => {
     expect(guessClauses(payments, text, USER)).not.toEqual([]);
   });
 
+  test.each(['(x or refunded)', '(refunded or x)'])('beside clauses, is not guessed at in part: %s', (group) => {
+    const fixes = diagnose(read(`amount>5 ${group}`), GUESSES, USER).flatMap((one) => one.fixes);
+    expect(fixes.filter(({ safe }) => !safe)).toEqual([]);
+  });
+
   test('beside clauses, becomes a group', () => {
     const text = 'amount>5 settled or refunded';
     const [first] = diagnose(read(text), GUESSES, USER);
