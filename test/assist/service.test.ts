@@ -71,6 +71,7 @@ describe('completeAt', () => {
     ['created today|', 'created_at>="2026-11-22T00:00:00Z" created_at<"2026-11-23T00:00:00Z"|'],
     ['yesterday|', 'created_at>="2026-11-21T00:00:00Z" created_at<"2026-11-22T00:00:00Z"|'],
     ['created_at>=7d|', 'created_at>="2026-11-15T00:00:00Z"|'],
+    ['created_at:2025|', 'created_at>="2025-01-01T00:00:00Z" created_at<"2026-01-01T00:00:00Z"|'],
     ['created_at<2026-11|', 'created_at<"2026-11-01T00:00:00Z"|'],
     ['payment_status:"SETTLED"|', 'payment_status:"SETTLED" amount|'],
     ["customer.full_name:'O\\'Ne|", 'customer.full_name:"O\'Ne"|'],
