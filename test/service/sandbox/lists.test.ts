@@ -122,7 +122,10 @@ describe('the list of payments of version 1', () => {
   });
 
   test('snapshot_at of another day leaves out what was created later', async () => {
-    expect(idsOf(await list('snapshot_at=2026-01-02T12:00:00Z'))).toEqual(['p2', 'p1']);
+    const sandbox = createSandbox({ payments: PAYMENTS });
+    const listPage = async (page: number): Promise<readonly string[]> =>
+      idsOf(await ask(sandbox, `/payments?snapshot_at=2026-01-02T12:00:00Z&limit=1&page=${page}`, { version: null }));
+    expect([await listPage(1), await listPage(2), await listPage(3)]).toEqual([['p2'], ['p1'], []]);
   });
 });
 
