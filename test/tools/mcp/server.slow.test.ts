@@ -253,7 +253,10 @@ describe('clausal mcp', () => {
       ],
     });
     const none = await plan(`-${ids}`);
-    expect(none).toMatchObject({ queries: [], problem: expect.stringContaining('`-id:"pay_10"` must be tested locally') });
+    expect(none).toMatchObject({
+      queries: [],
+      problem: expect.stringContaining('`-id:"pay_10"` must be tested locally'),
+    });
     expect(await plan(`-${ids}`, { local: 'always' })).toMatchObject({ queries: { length: 1 }, local: `-${ids}` });
   });
 
