@@ -3,6 +3,7 @@ import { quoteStart } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
+import { parseJson } from './parse-json.ts';
 import { RequestRate, wait } from './request-rate.ts';
 import { REQUESTS_PER_SECOND, SourceError, type SourceErrorCode } from './source.ts';
 
@@ -276,15 +277,6 @@ export function toError({ status, body, quoteBody }: Answer): SourceError {
 
 export function invalidResponse(why: string): SourceError {
   return new SourceError('invalid-response', why, { status: 200 });
-}
-
-/** The value of a JSON text; `undefined` if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function readMember(value: unknown, name: string): unknown {

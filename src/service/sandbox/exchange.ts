@@ -1,6 +1,6 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { parseJson } from '../client/connection.ts';
+import { parseJson } from '../client/parse-json.ts';
 import type { AssumptionId } from './assumptions.ts';
 import { isObject, readInteger } from './read-values.ts';
 

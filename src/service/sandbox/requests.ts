@@ -4,7 +4,7 @@ import { formatChecked } from '../../language/formatter/format-checked.ts';
 import { plural } from '../../language/text/plural.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { tallyMatches } from '../../objects/matcher/tally-matches.ts';
-import { parseJson } from '../client/connection.ts';
+import { parseJson } from '../client/parse-json.ts';
 import type { Stored } from './store.ts';
 
 /** A request as the sandbox received and answered it. */
