@@ -296,11 +296,11 @@ describe('in a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 85.8 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.6 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65.3 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.3 },
-    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 23.9 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 86.5 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.9 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65.6 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.7 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.1 },
     {
       what: 'the catalogue',
       code: "export { catalogue, defineResource, OPERATORS, toCatalogueFile, VALUE_FORMATS } from 'clausal';",
@@ -312,16 +312,16 @@ describe('in a browser bundle', () => {
       code: "export { compileCheckedMatcher } from 'clausal/matcher';",
       maxKb: 9.6,
     },
-    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 68.3 },
+    { what: 'the matcher', code: "export * from 'clausal/matcher';", maxKb: 68.7 },
     {
       what: 'collections without a parser',
       code: "export { createCheckedCollection } from 'clausal/collection';",
       maxKb: 31,
     },
-    { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 72 },
-    { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 26.3 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 91.5 },
+    { what: 'collections', code: "export * from 'clausal/collection';", maxKb: 81.5 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 72.5 },
+    { what: 'the planner, without the parser', code: "export * from 'clausal/planner';", maxKb: 26.5 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 92 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
