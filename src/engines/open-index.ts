@@ -122,7 +122,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   /**
    * Stores objects, and replaces those with the same ids, batch by batch: while one is stored, the objects
    * of the next are read, and no more. A load that was interrupted can be run again. With `newerBy`, no
-   * object replaces a newer one, whatever the order in which they come and whoever else writes.
+   * object replaces a newer one, in whatever order they come, and also if others write at the same time.
    *
    * @returns The number of objects stored, and of those that were older than the stored ones.
    * @throws {IndexError} If an object cannot be stored. The objects before it are stored.

@@ -44,7 +44,7 @@ export async function startLocalServer(port: number, answer: RequestListener): P
 /** The default port of HTTP, which clients leave out of the header `Host`. */
 const DEFAULT_PORT = 80;
 
-/** Whether a value of `Host` means this computer. No other name does: whoever owns it decides where it points. */
+/** Whether a value of `Host` means this computer. Any other name may point here too, but its owner decides that. */
 export function isOwnHost(host: string, port: number): boolean {
   const [, name = '', given = DEFAULT_PORT] = /^(127\.0\.0\.1|localhost\.?|\[::1\])(?::(\d+))?$/i.exec(host) ?? [];
   return name !== '' && Number(given) === port;

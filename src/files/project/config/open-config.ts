@@ -48,8 +48,8 @@ export const CONFIG_FILES = [
 
 /**
  * Finds the config of a folder: in the folder itself or in the nearest folder
- * above it, up to the root of the repository. Whoever can write above a repository
- * does not decide how it is linted (docs/decisions/082-a-config-is-code.md).
+ * above it, up to the root of the repository. A file above a repository does
+ * not decide how it is linted: others may write there (docs/decisions/082-a-config-is-code.md).
  *
  * @returns The path of the file; `undefined` if there is none.
  * @throws {ConfigError} If a folder has two configs.
