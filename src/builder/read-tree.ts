@@ -1,13 +1,6 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
-import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import {
-  type CheckedExpression,
-  type ExpressionTree,
-  isGroup,
-  joinTrees,
-} from '../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
@@ -15,6 +8,7 @@ import { MAX_DEPTH } from '../language/syntax/query-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
 import { type DateOptions, readClock } from '../language/text/relative-time.ts';
+import { findContradiction } from './contradiction.ts';
 import { type BuiltClause, createClauses, type ReadPeriod, readFieldName } from './create-clause.ts';
 import { createExpression } from './create-expression.ts';
 import { isAbsent, readList } from './query-builder.ts';
@@ -37,8 +31,8 @@ type Path = ExpressionError['path'];
 
 /** What data probably does not mean, although it is an expression. */
 export interface ExpressionWarning extends Omit<ExpressionError, 'code'> {
-  /** The code of the diagnostic; `reversed-range` for a range that no value is within. */
-  readonly code: DiagnosticCode | 'reversed-range';
+  /** The code of the diagnostic; `never-matches` for a group whose conditions on a field exclude each other, `reversed-range` if they are a range. */
+  readonly code: DiagnosticCode | 'never-matches' | 'reversed-range';
 }
 
 /** The expression of the data, or all errors in it. */
@@ -169,6 +163,7 @@ class TreeReader {
   readonly #createClauses: CreateClauses;
   readonly #errors: ExpressionError[] = [];
   readonly #ancestors = new Set<unknown>();
+  readonly #never = new Set<ExpressionTree>();
   /** How much more is read: an object in memory can occur many times in others, so their depth alone bounds nothing. */
   #room = MAX_PIECES;
 
@@ -221,9 +216,12 @@ class TreeReader {
         ? this.#readClauses(piece, path)
         : piece.members.map((one) => ('members' in one ? this.#join(one, path) : this.read(one, path)));
     const trees = found.filter((tree) => tree !== null);
-    if (trees.includes(undefined)) return undefined;
-    if (piece.connective === 'and') this.#warnOfRanges(trees as ExpressionTree[], piece, path);
-    return trees.length === 0 ? null : joinTrees(piece.connective, piece.isNegated, trees as ExpressionTree[]);
+    if (trees.length === 0) return null;
+    if (!trees.every((tree) => tree !== undefined)) return undefined;
+    const never = this.#neverMatches(trees, piece, path);
+    const tree = joinTrees(piece.connective, piece.isNegated, trees);
+    if (never && !piece.isNegated) this.#never.add(tree);
+    return tree;
   }
 
   #readClauses({ field, values, operators, operatorKey, isAbsent }: Clauses, path: Path): readonly ReadResult[] {
@@ -255,17 +253,18 @@ class TreeReader {
     });
   }
 
-  /** Warns of a field with a low end above a high end in the same group. Of several values, each may keep one end. */
-  #warnOfRanges(trees: readonly ExpressionTree[], piece: Piece, path: Path): void {
-    const clauses = trees.filter(
-      (tree): tree is CheckedClause => !isGroup(tree) && !tree.isNegated && tree.field.many !== true,
-    );
-    for (const [name, ends] of Map.groupBy(clauses, fieldName)) {
-      if (!isReversed(ends)) continue;
-      const place = 'values' in piece ? [...path, piece.operatorKey] : path;
-      const message = `no value of ${quoteText(name)} is within the range`;
-      this.warnings.push({ path: place, code: 'reversed-range', message });
-    }
+  /** Finds out whether a group never matches, and warns of it unless a part is the reason, of which there is a warning. */
+  #neverMatches(trees: readonly ExpressionTree[], piece: Piece, path: Path): boolean {
+    if (piece.connective === 'or') return trees.every((tree) => this.#never.has(tree));
+    if (trees.some((tree) => this.#never.has(tree))) return true;
+    const found = findContradiction(trees);
+    if (found === undefined) return false;
+    this.warnings.push({
+      path: 'values' in piece ? [...path, piece.operatorKey] : path,
+      code: found.isRange ? 'reversed-range' : 'never-matches',
+      message: `no value of ${quoteText(found.field)} ${found.isRange ? 'is within the range' : 'meets all conditions'}`,
+    });
+    return true;
   }
 
   #attempt<Result>(path: Path, operatorPath: Path, run: () => Result): Result | undefined {
@@ -285,28 +284,4 @@ class TreeReader {
       if (last?.path !== at || last.code !== code) this.#errors.push({ path: at, code, message });
     });
   }
-}
-
-/** An end of a range, which belongs to the range unless it is strict. */
-interface RangeEnd {
-  readonly at: number;
-  readonly isStrict: boolean;
-}
-
-/** Whether no value is between the highest low end of clauses on a field and the lowest high end. */
-function isReversed(clauses: readonly CheckedClause[]): boolean {
-  let low: RangeEnd | undefined;
-  let high: RangeEnd | undefined;
-  for (const { operator, value } of clauses) {
-    if (value.kind !== 'date' && value.kind !== 'number') continue;
-    const at = value.kind === 'date' ? value.epochMs : value.number;
-    const end = { at, isStrict: operator.length === 1 };
-    const isFarther = (known: number): boolean => (operator.startsWith('>') ? at > known : at < known);
-    const narrows = (known: RangeEnd | undefined): boolean =>
-      known === undefined || isFarther(known.at) || (at === known.at && end.isStrict);
-    if (operator.startsWith('>') && narrows(low)) low = end;
-    if (operator.startsWith('<') && narrows(high)) high = end;
-  }
-  if (low === undefined || high === undefined) return false;
-  return low.at > high.at || (low.at === high.at && (low.isStrict || high.isStrict));
 }

@@ -7,7 +7,9 @@ import { search } from '../../src/builder/search-text.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
 import { formatExpression } from '../../src/language/formatter/format-expression.ts';
+import { checkSatisfiability } from '../../src/objects/logic/implies.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
 import { builtExpression } from './built-expression.ts';
 
@@ -210,6 +212,116 @@ describe('fromExpression', () => {
     expect(valid).toBe(true);
     expect(warnings.map(({ code, path }) => [code, ...path].join('.'))).toEqual(expected);
   });
+
+  const eur = { field: 'currency_code', op: ':', value: 'EUR' } as const;
+  const usd = { field: 'currency_code', op: ':', value: 'USD' } as const;
+  const five = { field: 'amount', op: ':', value: 5 } as const;
+  const absent = { field: 'customer.external_id', absent: true } as const;
+
+  test.each<[data: Expression, ...warnings: string[]]>([
+    [{ all: [five, { ...five, value: 6 }] }, 'never-matches'],
+    [{ all: [five, { ...clause, value: 6 }] }, 'never-matches'],
+    [{ all: [eur, clause, usd] }, 'never-matches'],
+    [{ all: [eur, { ...eur, not: true }] }, 'never-matches'],
+    [{ all: [absent, { ...absent, not: true }] }, 'never-matches'],
+    [{ all: [absent, { field: 'customer.external_id', op: ':', value: 'customer-1' }] }, 'never-matches'],
+    [
+      { all: [true, false].map((value) => ({ field: 'refund.is_refunded', op: ':', value }) as const) },
+      'never-matches',
+    ],
+    [{ all: [clause, { ...clause, not: true }] }, 'never-matches'],
+    // Groups of any depth, and what nested groups and lists say of the field.
+    [
+      { any: [clause, { all: [absent, { not: { any: [clause, { all: [eur, usd] }] } }] }] },
+      'never-matches.any.1.all.1.not.any.1',
+    ],
+    [{ all: [eur, { all: [clause, { all: [absent, usd] }] }] }, 'never-matches'],
+    [{ all: [five, { field: 'amount', in: [6, 7] }] }, 'never-matches'],
+    [
+      {
+        all: [
+          five,
+          {
+            any: [
+              { ...five, value: 6 },
+              { field: 'amount', between: [1, 4] },
+            ],
+          },
+        ],
+      },
+      'never-matches',
+    ],
+    [{ all: [{ not: { any: [{ ...five, not: true }, clause] } }, { ...five, value: 6 }] }, 'never-matches'],
+    [
+      {
+        all: [
+          { field: 'created_at', op: ':', value: 'today' },
+          { field: 'created_at', op: ':', value: 'yesterday' },
+        ],
+      },
+      'reversed-range',
+    ],
+    // One reason, one warning.
+    [
+      { all: [five, { any: [{ all: [eur, usd] }, { all: [eur, usd, clause] }] }, absent] },
+      'never-matches.all.1.any.0',
+      'never-matches.all.1.any.1',
+    ],
+    [{ all: [{ field: 'amount', between: [9, 1] }, five, { ...five, value: 10 }] }, 'reversed-range.all.0.between'],
+    // Something may match.
+    [{ any: [five, { ...five, value: 6 }] }],
+    [{ all: [five, { field: 'amount', in: [5, 6] }] }],
+    [{ all: [five, { field: 'refund.amount', op: ':', value: 6 }] }],
+    [
+      {
+        all: [
+          { ...clause, not: true },
+          { ...clause, op: '<=', not: true },
+        ],
+      },
+    ],
+    [
+      {
+        all: [
+          { ...clause, value: 5 },
+          { ...clause, op: '<', value: 6 },
+        ],
+      },
+    ],
+    [{ all: [eur, { ...eur, value: 'EUR' }, { ...usd, not: true }] }],
+    [
+      {
+        all: [
+          { field: 'metadata[a]', op: ':', value: 'x' },
+          { field: 'metadata[b]', op: ':', value: 'y' },
+        ],
+      },
+    ],
+    [{ all: ['K', '\u212a'].map((value) => ({ field: 'metadata[a]', op: ':', value }) as const) }],
+    [{ all: ['red', 'blue'].map((value) => ({ field: 'statement_descriptor', op: ':', value }) as const) }],
+  ])('warns of what never matches in %j', (data, ...expected) => {
+    const { valid, warnings } = fromExpression('payments', data, OPTIONS);
+    expect(valid).toBe(true);
+    expect(warnings.map(({ code, path }) => [code, ...path].join('.'))).toEqual(expected);
+  });
+
+  test.each<[string, Resource]>(Object.entries(catalogue))(
+    'warns that an expression never matches only if the logic agrees, on %s',
+    (_, resource) => {
+      let count = 0;
+      const onOneField = fc.constantFrom(...resource.entries.keys()).chain((path) => builtExpression(resource, [path]));
+      fc.assert(
+        fc.property(onOneField, (expression) => {
+          const { warnings, expression: read } = fromExpression(resource, toExpression(expression));
+          if (!warnings.some(({ code, path }) => code === 'never-matches' && path.length === 0)) return;
+          count++;
+          expect(checkSatisfiability(read as CheckedExpression).satisfiable).toBe(false);
+        }),
+        { numRuns: 500 },
+      );
+      expect(count).toBeGreaterThan(0);
+    },
+  );
 
   test.each([
     ['payments', 'amount', [9, 1], ['no value of `amount` is within the range']],
