@@ -5,7 +5,7 @@ import type { Plugin } from 'rolldown';
 import { catalogue } from '../src/language/catalogue/catalogue.ts';
 import { collectLicences } from './third-party-licences.ts';
 
-const PAGE = 'src/box/playground/page';
+const PAGE = 'src/playground/page';
 
 /**
  * Writes the playground as one HTML file with its styles, its script and its examples; a

@@ -2,18 +2,18 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { createRandom } from '../../examples/objects-generator/random.ts';
+import { plan } from '../../src/client/plans/create-plan.ts';
+import { countTerms, toNormalTree } from '../../src/client/plans/normal-form.ts';
+import { type Plan, PlanError } from '../../src/client/plans/plan.ts';
+import { run } from '../../src/client/plans/run.ts';
+import type { Source } from '../../src/client/source.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import {
   type CheckedExpression,
   pushNegations,
   readExpression,
 } from '../../src/language/checker/checked-expression.ts';
-import { plan } from '../../src/planner/create-plan.ts';
-import { countTerms, toNormalTree } from '../../src/planner/normal-form.ts';
-import { type Plan, PlanError } from '../../src/planner/plan.ts';
-import { run } from '../../src/planner/run.ts';
-import type { Source } from '../../src/service/client/source.ts';
-import { anyExpression } from '../../test/planner/corpus.ts';
+import { anyExpression } from '../../test/client/plans/corpus.ts';
 import { quantile } from '../measure/quantile.ts';
 import type { Goal } from './goals.ts';
 import { writeTable } from './markdown.ts';

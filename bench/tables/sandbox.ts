@@ -1,8 +1,8 @@
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import { fetchSource, searchAll } from '../../src/client/index.ts';
 import { search } from '../../src/index.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
-import { fetchSource, searchAll } from '../../src/service/client/index.ts';
-import { createSandbox } from '../../src/service/sandbox/index.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
 import { quantile } from '../measure/quantile.ts';
 import { median } from '../measure/statistics.ts';
 import type { Goal } from './goals.ts';

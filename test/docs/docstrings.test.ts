@@ -10,6 +10,8 @@ import { moneyAt, readFieldNumber } from '../../src/assist/search/read-money.ts'
 import * as codemirror from '../../src/box/codemirror/index.ts';
 import { isTypingKey } from '../../src/box/element/typing-keys.ts';
 import { changedPart } from '../../src/box/element/written-values.ts';
+import * as client from '../../src/client/index.ts';
+import * as planner from '../../src/client/plans/index.ts';
 import * as engines from '../../src/engines/index.ts';
 import * as linter from '../../src/files/project/index.ts';
 import * as core from '../../src/index.ts';
@@ -23,9 +25,7 @@ import { editDistance } from '../../src/language/text/closest-names.ts';
 import * as collection from '../../src/objects/collection/index.ts';
 import * as logic from '../../src/objects/logic/index.ts';
 import * as matcher from '../../src/objects/matcher/index.ts';
-import * as planner from '../../src/planner/index.ts';
-import * as client from '../../src/service/client/index.ts';
-import * as sandbox from '../../src/service/server/index.ts';
+import * as sandbox from '../../src/sandbox/server/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
 import * as testing from '../../src/tools/test/index.ts';
 import { readSources } from '../layers/layers.ts';
@@ -37,10 +37,10 @@ const MODULES = {
   'src/index.ts': core,
   'src/language/catalogue-file/index.ts': catalogueFile,
   'src/objects/collection/index.ts': collection,
-  'src/planner/index.ts': planner,
+  'src/client/plans/index.ts': planner,
   'src/engines/index.ts': engines,
-  'src/service/client/index.ts': client,
-  'src/service/server/index.ts': sandbox,
+  'src/client/index.ts': client,
+  'src/sandbox/server/index.ts': sandbox,
   'node:sqlite': { DatabaseSync },
   'test/docs/query-builders.ts': { drizzleSql, kyselySql, SQL, sqliteTable, text },
   '@codemirror/state': { EditorState: codemirrorState.EditorState },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
+import { collectionSource } from '../../src/client/collection-source.ts';
+import { plan } from '../../src/client/plans/create-plan.ts';
+import { run } from '../../src/client/plans/run.ts';
 import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/open-index.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { CursorError } from '../../src/objects/collection/search-page.ts';
-import { plan } from '../../src/planner/create-plan.ts';
-import { run } from '../../src/planner/run.ts';
-import { collectionSource } from '../../src/service/client/collection-source.ts';
 
 interface Payment {
   readonly id: string;

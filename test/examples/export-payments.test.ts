@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSandbox, type Sandbox } from '../../src/service/sandbox/index.ts';
+import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 
 type ExportPayments = (
   service: Pick<Sandbox, 'url' | 'key' | 'fetch'>,

@@ -6,7 +6,10 @@ interface Group {
   readonly name: string;
   /** The groups that all its rooms may import. */
   readonly below: readonly string[];
-  /** The rooms from the bottom up: a room may import those before it. A group without rooms is one room. */
+  /**
+   * The rooms from the bottom up: a room may import those before it. `.` has the files beside the other rooms. A group
+   * without rooms is one room.
+   */
   readonly rooms?: readonly string[];
 }
 
@@ -30,8 +33,8 @@ export const GROUPS: readonly Group[] = [
   { name: 'builder', below: ['language'] },
   { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers'] },
   { name: 'assist', below: ['language', 'builder', 'objects'] },
-  { name: 'service', below: ['language', 'builder', 'objects'], rooms: ['client', 'sandbox', 'server'] },
-  { name: 'planner', below: ['language', 'builder', 'objects', 'service'] },
+  { name: 'client', below: ['language', 'builder', 'objects'] },
+  { name: 'sandbox', below: ['language', 'builder', 'objects', 'client'], rooms: ['.', 'server'] },
   { name: 'engines', below: ['language', 'builder', 'objects'] },
   {
     name: 'files',
@@ -41,11 +44,12 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'box',
     below: ['language', 'builder', 'objects', 'assist'],
-    rooms: ['codemirror', 'element', 'playground'],
+    rooms: ['codemirror', 'element'],
   },
+  { name: 'playground', below: ['language', 'builder', 'objects', 'assist', 'box'] },
   {
     name: 'tools',
-    below: ['language', 'builder', 'objects', 'assist', 'service', 'planner', 'engines', 'files', 'box'],
+    below: ['language', 'builder', 'objects', 'assist', 'client', 'sandbox', 'engines', 'files', 'box', 'playground'],
     rooms: ['eslint', 'test', 'lsp', 'mcp', 'cli'],
   },
 ];
@@ -78,7 +82,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const NODE_ROOMS: readonly string[] = [
   'engines',
   'objects/readers',
-  'service/server',
+  'sandbox/server',
   'files/project',
   'tools/lsp',
   'tools/mcp',
@@ -90,9 +94,10 @@ const VERSIONED: readonly string[] = ['tools/eslint', 'tools/lsp', 'tools/cli'];
 
 /** The room of a file as `group/room`; a group without rooms is its own room, and a file beside rooms counts as a room. */
 export function roomOf(name: string): string {
-  const [group = '', room = ''] = name.split('/');
+  const [group = '', room = '', ...inner] = name.split('/');
   const rooms = GROUPS.find((one) => one.name === group)?.rooms;
-  return rooms === undefined ? group : `${group}/${room}`;
+  if (rooms === undefined) return group;
+  return `${group}/${inner.length === 0 && rooms.includes('.') ? '.' : room}`;
 }
 
 /** A source file and its text. */

@@ -5,7 +5,7 @@ import { printClause } from '../../language/syntax/print-query.ts';
 import { plural } from '../../language/text/plural.ts';
 import { checkEquivalence } from '../../objects/logic/implies.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
-import type { SandboxRequest } from '../../service/sandbox/requests.ts';
+import type { SandboxRequest } from '../../sandbox/requests.ts';
 import type { Checked } from './read-query.ts';
 
 /** The requests of a sandbox; `undefined` for another value. */

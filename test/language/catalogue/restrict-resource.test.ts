@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { completeAt } from '../../../src/assist/complete/complete.ts';
 import { hoverAt } from '../../../src/assist/hover.ts';
+import { collectionSource } from '../../../src/client/collection-source.ts';
+import { searchAll } from '../../../src/client/search-all.ts';
 import { catalogue, checkQuery, isOperatorOf, restrictResource, search, toCatalogueFile } from '../../../src/index.ts';
 import { loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
 import { createCollection } from '../../../src/objects/collection/index.ts';
 import { filterMatches } from '../../../src/objects/matcher/index.ts';
-import { collectionSource } from '../../../src/service/client/collection-source.ts';
-import { searchAll } from '../../../src/service/client/search-all.ts';
 import { describeField } from '../../../src/tools/mcp/tools/fields.ts';
 
 const support = restrictResource('payments', {

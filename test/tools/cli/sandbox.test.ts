@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ASSUMPTIONS } from '../../../src/service/sandbox/index.ts';
+import { ASSUMPTIONS } from '../../../src/sandbox/index.ts';
 import { runClausal, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createSandbox, type Sandbox, serveSandbox } from '../../../src/service/server/index.ts';
+import { createSandbox, type Sandbox, serveSandbox } from '../../../src/sandbox/server/index.ts';
 import { NOTES } from './catalogue-files.ts';
 import { finish, runClausal, runShell, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';

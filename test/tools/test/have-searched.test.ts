@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { search } from '../../../src/index.ts';
-import { createSandbox, type Sandbox } from '../../../src/service/sandbox/index.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import '../../../src/tools/test/index.ts';
 import { matchers } from '../../../src/tools/test/index.ts';
-import { ask, searchFor } from '../../service/sandbox/ask.ts';
+import { ask, searchFor } from '../../sandbox/ask.ts';
 
 let sandbox: Sandbox;
 

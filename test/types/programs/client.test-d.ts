@@ -1,5 +1,4 @@
 import { expectTypeOf, test } from 'vitest';
-import { checkQuery, defineResource, search } from '../../../src/index.ts';
 import {
   type DisputeObject,
   fetchSource,
@@ -7,7 +6,8 @@ import {
   type PlanObject,
   type Source,
   searchAll,
-} from '../../../src/service/client/index.ts';
+} from '../../../src/client/index.ts';
+import { checkQuery, defineResource, search } from '../../../src/index.ts';
 
 declare const source: Source;
 

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
-import { fetchSource } from '../../../src/service/client/index.ts';
-import { createSandbox, serveSandbox } from '../../../src/service/server/index.ts';
+import { fetchSource } from '../../../src/client/index.ts';
+import { createSandbox, serveSandbox } from '../../../src/sandbox/server/index.ts';
 
 const sandbox = createSandbox({ payments: [{ id: 'p1', amount: 5 }], assume: { 'retry-after': 'date' } });
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { plan } from '../../../client/plans/create-plan.ts';
+import { PlanError, type PlanErrorCode } from '../../../client/plans/plan.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { plan } from '../../../planner/create-plan.ts';
-import { PlanError, type PlanErrorCode } from '../../../planner/plan.ts';
 import { formatOption, queryCommand, type Run, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { idsOption, readWanted, reportText } from '../expressions.ts';

@@ -84,7 +84,7 @@ function addIndex(page: string, { resource, shown }: Place): string {
 
 /** Serves the page until the process is interrupted. */
 async function serve(site: Site, port: number, output: Run['output']): Promise<void> {
-  const { startLocalServer } = await import('../../../service/server/local-server.ts');
+  const { startLocalServer } = await import('../../../sandbox/server/local-server.ts');
   const start = () => startLocalServer(port, (request, response) => void answer(site, request, response));
   const { url, close } = await usePort(port, start);
   try {

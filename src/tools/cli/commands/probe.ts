@@ -1,7 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings';
+import { describeFailure, hideKey } from '../../../client/connection.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { describeFailure, hideKey } from '../../../service/client/connection.ts';
-import { probeService } from '../../../service/sandbox/probe.ts';
+import { probeService } from '../../../sandbox/probe.ts';
 import type { Run } from '../command.ts';
 import { readVariable } from '../environment.ts';
 import { EXIT, UsageError } from '../exit.ts';

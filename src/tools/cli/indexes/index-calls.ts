@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { chooseColumns, type RowOrder, writeOrder } from '../../../box/playground/columns.ts';
-import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../../../box/playground/count-facets.ts';
-import { createDataSet } from '../../../box/playground/data-set.ts';
-import { type Found, listClauses, type ResultsRequest } from '../../../box/playground/results.ts';
-import { readField, suggestValues } from '../../../box/playground/value-provider.ts';
 import type { EngineIndex } from '../../../engines/open-index.ts';
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../language/checker/check-expression.ts';
 import type { CheckedExpression, ExpressionSource } from '../../../language/checker/checked-expression.ts';
 import { readQuery } from '../../../language/document.ts';
+import { chooseColumns, type RowOrder, writeOrder } from '../../../playground/columns.ts';
+import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../../../playground/count-facets.ts';
+import { createDataSet } from '../../../playground/data-set.ts';
+import { type Found, listClauses, type ResultsRequest } from '../../../playground/results.ts';
+import { readField, suggestValues } from '../../../playground/value-provider.ts';
 
 /** Answers a call of the page; throws a `TypeError` for a parameter of the wrong type. */
 type IndexCall = (parameters: readonly unknown[]) => Promise<unknown>;

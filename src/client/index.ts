@@ -1,0 +1,30 @@
+export { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
+export type {
+  AddressObject,
+  CustomerObject,
+  DisputeObject,
+  ObjectOf,
+  PaymentMethodObject,
+  PaymentObject,
+  PlanObject,
+  PlanPriceObject,
+  PriceObject,
+  ServiceObjects,
+  SubscriptionObject,
+} from '../language/catalogue/objects.ts';
+export type { Signal } from '../language/text/signal.ts';
+export { collectionSource, type SearchedCollection } from './collection-source.ts';
+export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';
+export { disputesSource } from './disputes-source.ts';
+export { fetchSource } from './fetch-source.ts';
+export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';
+export { type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
+export {
+  type Capabilities,
+  type Source,
+  SourceError,
+  type SourceErrorCode,
+  type SourceErrorDetails,
+  type SourcePage,
+  type SourceRequest,
+} from './source.ts';

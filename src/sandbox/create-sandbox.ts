@@ -1,0 +1,512 @@
+import { wait } from '../client/request-rate.ts';
+import { SourceError } from '../client/source.ts';
+import { catalogue, type ResourceLike, type ResourceName } from '../language/catalogue/catalogue.ts';
+import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
+import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
+import type { ServiceObjects } from '../language/catalogue/objects.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { checkQuery } from '../language/checker/check-query.ts';
+import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { type QuerySource, readSource } from '../language/checker/query-source.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
+import { describeValue } from '../language/text/describe-value.ts';
+import { ownOptions } from '../language/text/own-options.ts';
+import type { Collection } from '../objects/collection/collection.ts';
+import { type Answers, readAnswers } from './assumptions.ts';
+import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
+import { resolveDispute } from './disputes.ts';
+import type { Reply } from './exchange.ts';
+import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
+import { isObject } from './read-values.ts';
+import { readRecordedBody, recordRequest, type SandboxRequest } from './requests.ts';
+import {
+  type CountedSearches,
+  type FoundRoute,
+  type Grants,
+  type RequestTime,
+  type RouteHandler,
+  Service,
+} from './service.ts';
+import { Store, type Stored, type StoreSnapshot } from './store.ts';
+
+/** The objects that a sandbox begins with, by resource. */
+export type SandboxObjects = { readonly [Name in keyof ServiceObjects]?: Iterable<object> | undefined };
+
+/** How a sandbox behaves. */
+export interface SandboxOptions extends SandboxObjects {
+  /** The address of the service; by default one that no other sandbox has. */
+  readonly url?: string | undefined;
+  /** The keys that the service takes, each with what it may not read; by default `sandbox-key`. */
+  readonly keys?: Readonly<Record<string, Grants>> | undefined;
+  /** Whether searches above the rate limit are refused; by default they are only counted. */
+  readonly rate?: 'count' | 'enforce' | undefined;
+  /** How long searches do not see a write of a request, in milliseconds; 60,000 by default. */
+  readonly lag?: number | undefined;
+  /** How much earlier than `lag` a write may be seen, from 0 to 1; 0 by default. */
+  readonly jitter?: number | undefined;
+  /** Answers to what the documentation leaves open, by the id of the assumption. */
+  readonly assume?: Answers | undefined;
+  /** Whether a refused query has a member `clausal` that says what is wrong; true by default. */
+  readonly hints?: boolean | undefined;
+  /** Takes a line for each request that the sandbox does not know; by default `console.error`. */
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** Options of `install`. */
+export interface InstallOptions {
+  /**
+   * What happens to requests to addresses that no installed sandbox has: `refuse`, the default, or
+   * `pass`, to the `fetch` that was global before.
+   */
+  readonly others?: 'refuse' | 'pass' | undefined;
+}
+
+/** The state of a sandbox, for `restore`. */
+export interface SandboxSnapshot {
+  readonly stores: Readonly<Record<string, StoreSnapshot>>;
+  readonly requests: readonly SandboxRequest[];
+  readonly searches: CountedSearches;
+  /** The milliseconds that `advance` added. */
+  readonly ahead: number;
+}
+
+/** The objects of a sandbox, by resource. */
+export type SandboxCollections = {
+  /** The objects as they are. What a test changes here, searches see at once. */
+  readonly [Name in keyof ServiceObjects]: SandboxCollection<
+    SandboxObject<Name>,
+    Name extends ResourceName ? Name : DisputesResource
+  >;
+};
+
+/** An object of a sandbox: a test gives it the members that it needs. */
+export type SandboxObject<Name extends keyof ServiceObjects> = Partial<ServiceObjects[Name]> & { readonly id: string };
+
+/** A collection that also takes objects whose members have wider types, such as those of a JSON file. */
+export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
+  Collection<Item, Target>,
+  'add' | 'update' | 'upsert'
+> & {
+  /** @throws {TypeError} If the object has no id, or the id of another object. */
+  add(object: object): void;
+  /** @throws {TypeError} If the object has no id, or no object has that id. */
+  update(object: object): void;
+  /**
+   * Adds an object, or replaces the one with the same id. Returns whether it was added.
+   *
+   * @throws {TypeError} If the object has no id.
+   */
+  upsert(object: object): boolean;
+};
+
+const RESOURCES: Readonly<Record<keyof ServiceObjects, Resource>> = { ...catalogue, disputes };
+const OPTIONS: readonly string[] = [
+  ...Object.keys(RESOURCES),
+  ...['url', 'keys', 'rate', 'lag', 'jitter', 'assume', 'hints', 'log'],
+];
+const KEY = 'sandbox-key';
+const LAG_MS = 60_000;
+/** A method and a path of visible ASCII characters, without parameters. */
+const ROUTE = /^[A-Z]+ (?:\/(?:\{id\}|[!"$-.0->@-z|~]*))+$/;
+/** Requests before the last ones are forgotten, so that a served sandbox may run for weeks. */
+const MAX_REQUESTS = 10_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+let created = 0;
+
+/** The functions that sandboxes have installed, each with the address that it answers. */
+const installed = new Map<typeof globalThis.fetch, string>();
+/** The functions that ended sandboxes had installed, each with the one before it: sandboxes end in any order. */
+const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>();
+
+/**
+ * The service in memory, for tests: it searches objects as the service does, keeps to its limits
+ * and refuses what it refuses. What the documentation of the service leaves open is assumed
+ * (`ASSUMPTIONS`), and a response names its assumptions in the header `x-clausal-assumptions`.
+ */
+export class SandboxBase {
+  /** The address of the service, for `fetchSource` or for the code under test. */
+  readonly url: string;
+  /** A key that the service takes. */
+  readonly key: string;
+  readonly #stores: Readonly<Record<string, Store>>;
+  readonly #service: Service;
+  readonly #requests: SandboxRequest[] = [];
+  readonly #faults = new Faults();
+  readonly #log: (line: string) => void;
+  #restoreFetch: (() => void) | undefined;
+  #ahead = 0;
+
+  constructor(options: SandboxOptions) {
+    created += 1;
+    const wrong = Object.keys(options).find((name) => !OPTIONS.includes(name));
+    if (wrong !== undefined) {
+      throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${OPTIONS.join(', ')}`);
+    }
+    const {
+      url = `https://sandbox-${created}.test`,
+      keys = { [KEY]: {} },
+      rate = 'count',
+      lag = LAG_MS,
+      jitter = 0,
+    } = options;
+    if (!URL.canParse(url) || /[?#]/.test(url)) {
+      throw new TypeError(`\`url\` must be an address without parameters; got ${describeValue(url)}`);
+    }
+    if (rate !== 'count' && rate !== 'enforce') {
+      throw new TypeError(`\`rate\` must be count or enforce; got ${describeValue(rate)}`);
+    }
+    if (!(typeof lag === 'number' && lag >= 0)) {
+      throw new TypeError(`\`lag\` must be a number of milliseconds, 0 or more; got ${describeValue(lag)}`);
+    }
+    if (!(typeof jitter === 'number' && jitter >= 0 && jitter <= 1)) {
+      throw new TypeError(`\`jitter\` must be a number from 0 to 1; got ${describeValue(jitter)}`);
+    }
+    this.url = url.replace(/(?<!\/)\/+$/, '');
+    this.key = Object.keys(keys)[0] ?? KEY;
+    const given = options as Readonly<Record<string, Iterable<Stored> | undefined>>;
+    const stores = Object.entries(RESOURCES).map(
+      ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter })] as const,
+    );
+    this.#stores = Object.fromEntries(stores);
+    this.#log = options.log ?? ((line) => console.error(line));
+    for (const [name, { objects }] of stores) Object.defineProperty(this, name, { value: objects, enumerable: true });
+    this.#service = new Service(this.#stores, {
+      keys,
+      answers: readAnswers(options.assume ?? {}),
+      enforcesRate: rate === 'enforce',
+      hints: options.hints !== false,
+      secret: this.url,
+      log: this.#log,
+    });
+  }
+
+  /** The last 10,000 requests, in the order in which they were answered. */
+  get requests(): readonly SandboxRequest[] {
+    return this.#requests;
+  }
+
+  /** The most searches of one key in any second so far; the service refuses more than 20. */
+  get searchesPerSecond(): number {
+    return this.#service.searches.most;
+  }
+
+  /** The time of the sandbox, in milliseconds since 1970: that of the clock, and what `advance` added. */
+  get now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /**
+   * Lets time pass in the sandbox, so that searches see writes.
+   *
+   * @throws {TypeError} If no date is that late.
+   */
+  advance(ms: number): void {
+    if (typeof ms !== 'number' || Number.isNaN(new Date(this.now + ms).getTime())) {
+      throw new TypeError(`\`ms\` must be a number of milliseconds; got ${describeValue(ms)}`);
+    }
+    this.#ahead += ms;
+  }
+
+  /**
+   * Writes an object as a request does: a single read sees it at once, a search after `lag`. It
+   * replaces the object with its id. A dispute that reaches a final status gets its `resolved_at`.
+   */
+  write(resource: keyof ServiceObjects, object: Stored & { readonly id: string }): void {
+    const store = this.#storeOf(resource);
+    const isDispute = store.resource === disputes;
+    store.write(isDispute ? resolveDispute(store.objects.get(object.id), object, this.now) : object, this.now);
+  }
+
+  /**
+   * Plans what happens to the next requests of a route or searches with a query, in order.
+   *
+   * @param target - A route such as `GET /payments`, or a query.
+   */
+  next(target: string | QuerySource, ...faults: readonly Fault[]): void {
+    if (typeof target !== 'string') this.#faults.add({ query: readSource(target) }, faults);
+    else {
+      const { routes } = this.#service;
+      if (!routes.includes(target)) {
+        throw new TypeError(`there is no route ${quoteText(target)}; the routes are ${routes.join(', ')}`);
+      }
+      this.#faults.add({ route: target }, faults);
+    }
+  }
+
+  /**
+   * Answers a route in place of the sandbox. It may be one that the service does not have.
+   *
+   * @param route - A method and a path, with `{id}` for a part that may be any text: `GET /invoices/{id}`.
+   * @throws {TypeError} If it is no route.
+   */
+  handle(route: string, handler: RouteHandler): void {
+    if (!ROUTE.test(route)) {
+      throw new TypeError(
+        `\`route\` must be a method and a path, such as GET /invoices/{id}; got ${describeValue(route)}`,
+      );
+    }
+    this.#service.handle(route, handler);
+  }
+
+  /** Returns the state of the sandbox, for `restore`: its objects, its time and its requests. */
+  snapshot(): SandboxSnapshot {
+    return {
+      stores: Object.fromEntries(Object.entries(this.#stores).map(([name, store]) => [name, store.snapshot()])),
+      requests: [...this.#requests],
+      searches: this.#service.searches,
+      ahead: this.#ahead,
+    };
+  }
+
+  /**
+   * Returns to an earlier state: the objects, the requests and the searches counted so far, and what `advance` added.
+   *
+   * @throws {TypeError} If it is no state that `snapshot` returned, such as a copy in JSON. Nothing has changed then.
+   */
+  restore(snapshot: SandboxSnapshot): void {
+    if (!isSnapshot(snapshot)) {
+      throw new TypeError('`snapshot` must be a value that `snapshot()` returned; a copy in JSON lacks a part of it');
+    }
+    const { stores, requests, searches, ahead } = snapshot;
+    const restored = Object.entries(stores).map(([name, one]) => [this.#storeOf(name), one] as const);
+    for (const [store, one] of restored) store.check(one);
+    for (const [store, one] of restored) store.restore(one);
+    this.#requests.splice(0, this.#requests.length, ...requests);
+    this.#service.searches = searches;
+    this.#ahead = ahead;
+  }
+
+  /**
+   * Answers requests to `url` in place of the global `fetch`, and refuses requests to other addresses:
+   * the code under test may use the address of the real service by mistake.
+   *
+   * @returns A function that restores the global `fetch`, as the end of the sandbox does.
+   * @throws {TypeError} If an option has the wrong type.
+   */
+  install(options?: InstallOptions): () => void {
+    const { others = 'refuse' } = ownOptions(options);
+    if (others !== 'refuse' && others !== 'pass') {
+      throw new TypeError(`\`others\` must be refuse or pass; got ${describeValue(others)}`);
+    }
+    this.#restoreFetch?.();
+    const original = globalThis.fetch;
+    const own = this.fetch;
+    const base = toAddress(new URL(this.url));
+    const replaced: typeof original = async (input, init) => {
+      const url = installed.has(replaced) ? readUrl(input) : undefined;
+      if (url === undefined) return original(input, init);
+      const address = toAddress(url);
+      if (isBelow(base, address)) return own(input instanceof Request ? input : url, init);
+      const isKnown = Array.from(installed.values()).some((one) => isBelow(one, address));
+      if (others === 'refuse' && !isKnown) throw this.#refuse(url);
+      return original(input, init);
+    };
+    globalThis.fetch = replaced;
+    installed.set(replaced, base);
+    const restore = (): void => {
+      ended.set(replaced, original);
+      installed.delete(replaced);
+      for (let before = ended.get(globalThis.fetch); before !== undefined; before = ended.get(globalThis.fetch)) {
+        globalThis.fetch = before;
+      }
+    };
+    this.#restoreFetch = restore;
+    return restore;
+  }
+
+  /** Reports a request to another address, without its parameters, and with its path only if the host is the same. */
+  #refuse({ origin, hostname, pathname }: URL): SourceError {
+    const own = new URL(this.url);
+    const address = hostname === own.hostname ? origin + pathname : origin;
+    const base = own.origin + own.pathname.replace(/\/$/, '');
+    const why = `no sandbox is installed at this address; this one is at ${base}`;
+    const hint = "`install({ others: 'pass' })` would send it";
+    const error = new SourceError('refused', `a request to ${address} was refused, because ${why}; ${hint}`);
+    this.#log(`clausal sandbox: ${error.message}`);
+    return error;
+  }
+
+  /**
+   * Ends the sandbox, as `await using` does.
+   *
+   * @throws {Error} If a planned fault met no request.
+   */
+  close(): void {
+    this.#restoreFetch?.();
+    const unused = this.#faults.takeUnused();
+    if (unused.length > 0) throw new Error(`planned for the sandbox, but never requested: ${unused.join(', ')}`);
+  }
+
+  /** Answers a request, as the global `fetch` does. */
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { method, signal } = request;
+    const path = this.#pathOf(request.url);
+    const found = this.#service.findRoute(method, path);
+    const route = found?.route ?? `${method} ${path}`;
+    const search = this.#readSearch(request, found);
+    const fault = this.#faults.take(route, search?.checked);
+    const headers = Object.fromEntries(request.headers);
+    const received = { route, url: request.url, method, headers, search, time: this.now };
+    let body: unknown;
+    const record = (status: number, message?: string): void => this.#record({ ...received, body }, status, message);
+    try {
+      if (method !== 'GET' && method !== 'HEAD') body = readRecordedBody(await request.clone().text());
+      const delay = delayOf(fault);
+      if (delay > 0) await wait(delay, signal);
+      signal.throwIfAborted();
+      if (fault === 'reset') throw new ConnectionReset();
+      const response =
+        replyOf(fault, route) ?? (await this.#service.answer(request, path, this.#readTime(), search?.checked));
+      if (response instanceof Response) {
+        record(response.status);
+        return response;
+      }
+      record(response.status, readMessage(response));
+      return writeReply(changeReply(response, fault, request.url), fault === 'cut');
+    } catch (error) {
+      record(0, error instanceof Error ? error.message : undefined);
+      throw error;
+    }
+  };
+
+  /** The part of a path below the address. */
+  #pathOf(url: string): string {
+    const { pathname } = new URL(url);
+    const base = new URL(this.url).pathname.replace(/\/$/, '');
+    return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  }
+
+  #readTime(): RequestTime {
+    return { now: this.now, elapsedMs: performance.now() + this.#ahead };
+  }
+
+  #storeOf(name: string): Store {
+    const store = Object.hasOwn(this.#stores, name) ? this.#stores[name] : undefined;
+    if (store === undefined) throw new TypeError(`the sandbox has no ${quoteText(String(name))}`);
+    return store;
+  }
+
+  /** What a list request searches for; `undefined` for other requests. */
+  #readSearch(request: Request, found: FoundRoute | undefined): Search | undefined {
+    const { action, resource = '' } = found?.endpoint ?? {};
+    if (action !== 'list') return undefined;
+    const store = this.#storeOf(resource);
+    const { searchParams } = new URL(request.url);
+    const text = searchParams.get('query') ?? undefined;
+    const isSearch = request.headers.get(VERSION_HEADER) === SEARCH_VERSION;
+    const checked = text === undefined || !isSearch ? undefined : checkQuery(store.resource, text).query;
+    return { store, text, checked, isSearch, page: searchParams.get('page') ?? undefined };
+  }
+
+  #record({ search, ...received }: Received, status: number, message: string | undefined): void {
+    this.#requests.push(
+      recordRequest({
+        ...received,
+        resource: search?.isSearch === true ? search.store.resource.name : undefined,
+        text: search?.text,
+        checked: search?.checked,
+        page: search?.page,
+        status,
+        message,
+        isIgnored: search?.isSearch === false && search.text !== undefined,
+        objects: () => ({
+          searched: search?.store.searched(this.now).objects() ?? [],
+          delayed: search?.store.delayed(this.now) ?? [],
+        }),
+      }),
+    );
+    if (this.#requests.length > MAX_REQUESTS) this.#requests.shift();
+  }
+}
+
+/** A sandbox, with its objects by resource. */
+export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
+
+/**
+ * Creates a sandbox: the service in memory, for tests. Give its `fetch` to the code under test, or
+ * `install` it.
+ *
+ * @throws {TypeError} If an option has the wrong type, an object has no id, or two of a resource have the same one.
+ * @example
+ * const sandbox = createSandbox({ plans: [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }] })
+ * const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })
+ * await searchAll(source, 'plans', 'interval:"years"').count() // 1
+ */
+export function createSandbox(options?: SandboxOptions): Sandbox {
+  const sandbox = new SandboxBase(ownOptions(options));
+  return addDisposal(sandbox, async () => sandbox.close()) as Sandbox;
+}
+
+/** Whether a value has the parts of a snapshot. */
+function isSnapshot(value: Partial<SandboxSnapshot> | undefined): boolean {
+  const { stores, requests, searches, ahead } = value ?? {};
+  return (
+    isObject(stores) &&
+    Object.values(stores).every((one) => [one?.objects, one?.searched, one?.delayed].every(Array.isArray)) &&
+    Array.isArray(requests) &&
+    searches?.recent instanceof Map &&
+    Number.isFinite(ahead)
+  );
+}
+
+/** A request as it came. */
+interface Received extends Pick<SandboxRequest, 'route' | 'url' | 'method' | 'headers' | 'body' | 'time'> {
+  readonly search: Search | undefined;
+}
+
+/** What a list request searches for. */
+interface Search {
+  readonly store: Store;
+  readonly text: string | undefined;
+  readonly checked: CheckedQuery | undefined;
+  readonly isSearch: boolean;
+  readonly page: string | undefined;
+}
+
+/** The address of a request to a server; `undefined` if it is invalid, or stays in the process, as `data:` does. */
+function readUrl(input: string | URL | Request): URL | undefined {
+  const text = input instanceof Request ? input.url : String(input);
+  // In a browser, an address may be relative to the page.
+  const page: unknown = Reflect.get(Reflect.get(globalThis, 'location') ?? {}, 'href');
+  const base = typeof page === 'string' && URL.canParse(page) ? page : undefined;
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** The part of an address that decides who answers, without the dot that a host may end in. */
+function toAddress({ protocol, hostname, port, pathname }: URL): string {
+  return `${protocol}//${hostname.replace(/\.$/, '')}:${port}${pathname.replace(/\/+$/, '')}`;
+}
+
+function isBelow(base: string, address: string): boolean {
+  return address === base || address.startsWith(`${base}/`);
+}
+
+function readMessage({ status, body }: Reply): string | undefined {
+  const { error, detail } = (body ?? {}) as {
+    readonly error?: { readonly message?: string };
+    readonly detail?: string;
+  };
+  return status === 200 ? undefined : (error?.message ?? detail);
+}
+
+/** Changes the answer as a fault says. */
+function changeReply(reply: Reply, fault: Fault, url: string): Reply {
+  if (fault !== 'repeated-cursor') return reply;
+  const page = new URL(url).searchParams.get('page') ?? 'repeated';
+  return { ...reply, body: { ...(reply.body as object), has_more: true, next_page: page } };
+}
+
+function writeReply({ status, body, headers }: Reply, isCut: boolean): Response {
+  const text = JSON.stringify(body);
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(isCut ? text.slice(0, text.length / 2) : text));
+      if (isCut) controller.error(new TypeError('terminated'));
+      else controller.close();
+    },
+  });
+  return new Response(stream, { status, headers: { 'content-type': JSON_TYPE, ...headers } });
+}

@@ -1,2 +1,0 @@
-export * from '../sandbox/index.ts';
-export { type SandboxServer, type ServedSandbox, type ServeOptions, serveSandbox } from './serve-sandbox.ts';

@@ -1,0 +1,577 @@
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  collectionSource,
+  fetchSource,
+  type Source,
+  SourceError,
+  type SourcePage,
+  type SourceRequest,
+  searchAll,
+} from '../../../src/client/index.ts';
+import { count } from '../../../src/client/plans/count.ts';
+import { plan } from '../../../src/client/plans/create-plan.ts';
+import type { Plan } from '../../../src/client/plans/plan.ts';
+import { type RunOptions, run } from '../../../src/client/plans/run.ts';
+import { all, oneOf, scoped, search } from '../../../src/index.ts';
+import { restrictResource } from '../../../src/language/catalogue/restrict-resource.ts';
+import { checkExpression, checkExpressionText } from '../../../src/language/checker/check-expression.ts';
+import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
+import { createCollection } from '../../../src/objects/collection/create-collection.ts';
+import { compileCheckedMatcher } from '../../../src/objects/matcher/compile-matcher.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+
+interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency_code: string;
+  readonly created_at: string | undefined;
+}
+
+const CURRENCIES = ['EUR', 'USD', 'GBP'];
+const DAY_MS = 86_400_000;
+const START_MS = Date.UTC(2026, 0, 1);
+
+const payments: readonly Payment[] = Array.from({ length: 500 }, (_, index) => ({
+  id: `pay_${String(index).padStart(3, '0')}`,
+  amount: (index * 7) % 500,
+  currency_code: CURRENCIES[index % 3] as string,
+  created_at: index % 50 === 0 ? undefined : new Date(START_MS + ((index * 37) % 400) * DAY_MS).toISOString(),
+}));
+
+const EXPRESSION = 'amount>=400 OR (currency_code:"EUR" amount<200) OR currency_code:"USD"';
+
+function planText(text: string, local?: 'never'): Plan {
+  return plan(checkExpressionText('payments', text), { local });
+}
+
+function matching(text: string): readonly string[] {
+  const matches = compileCheckedMatcher(checkExpressionText('payments', text));
+  return payments.filter(matches).map(({ id }) => id);
+}
+
+interface Watched extends Source {
+  readonly asked: { readonly text: string; readonly page: string | undefined }[];
+  readonly open: () => number;
+}
+
+/** A source of small pages that records what it is asked. */
+function watchedSource(pageSize = 10, delay = 0): Watched {
+  const source = collectionSource({ payments: createCollection('payments', payments) });
+  const asked: { text: string; page: string | undefined }[] = [];
+  let open = 0;
+  return {
+    ...source,
+    capabilities: { ...source.capabilities, pageSize },
+    asked,
+    open: () => open,
+    async search(request) {
+      asked.push({ text: String(request.query), page: request.page });
+      open += 1;
+      try {
+        if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * (asked.length % 3)));
+        return await source.search(request);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}
+
+const idOf = (object: unknown): string => (object as Payment).id;
+const idsOf = (objects: readonly unknown[]): readonly string[] => objects.map(idOf);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a run', () => {
+  test.each([1, 2, 8])('returns each object once, with %i queries at the same time', async (concurrency) => {
+    const source = watchedSource();
+    const planned = planText(EXPRESSION);
+    expect(planned.queries.length).toBeGreaterThan(2);
+    const found = idsOf(await run(planned, source, { concurrency }).toArray());
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.toSorted()).toEqual(matching(EXPRESSION));
+  });
+
+  test('returns the objects in the order of the plan, whatever arrives first', async () => {
+    const orders = await Promise.all(
+      [0, 1, 2].map(async (delay) => idsOf(await run(planText(EXPRESSION), watchedSource(10, delay)).toArray())),
+    );
+    expect(orders[1]).toEqual(orders[0]);
+    expect(orders[2]).toEqual(orders[0]);
+  });
+
+  test('tests objects here where the queries find too many', async () => {
+    const list = `id:[${Array.from({ length: 40 }, (_, index) => `"pay_${String(index * 3).padStart(3, '0')}"`).join(', ')}]`;
+    const text = `${list} (amount>300 OR currency_code:"USD")`;
+    const planned = planText(text);
+    expect([planned.queries.length, planned.local === undefined]).toEqual([4, false]);
+    expect(idsOf(await run(planned, watchedSource()).toArray()).toSorted()).toEqual(matching(text));
+  });
+
+  test('of a plan without queries asks nothing', async () => {
+    const source = watchedSource();
+    const found = run(planText('amount>5 amount<3'), source);
+    expect(await found.toArray()).toEqual([]);
+    expect([source.asked, found.cursor]).toEqual([[], null]);
+  });
+
+  test('asks nothing before the first step, at most one page ahead of each open query, and nothing after `break`', async () => {
+    const source = watchedSource();
+    const found = run(planText(EXPRESSION), source, { concurrency: 2 });
+    expect(source.asked).toEqual([]);
+    for await (const _ of found) break;
+    const { length } = source.asked;
+    expect(length).toBeLessThanOrEqual(4);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([source.asked.length, source.open()]).toEqual([length, 0]);
+  });
+
+  test('ends at `break` without waiting for a request that never ends', async () => {
+    const source = collectionSource({ payments: createCollection('payments', payments) });
+    const search = (request: SourceRequest): Promise<SourcePage> =>
+      String(request.query).startsWith('amount') ? source.search(request) : new Promise(() => {});
+    expect(await run(planText(EXPRESSION), { ...source, search }).toArray({ limit: 1 })).toHaveLength(1);
+  });
+
+  test.each([
+    [{ recheck: 'Drop' }, '`recheck` must be keep, mark or drop; got "Drop"'],
+    [{ concurrency: 0 }, '`concurrency` must be a whole number from 1; got 0'],
+    [{ maxObjects: 1.5 }, '`maxObjects` must be a whole number from 1; got 1.5'],
+  ])('refuses the options %j', (options, message) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
+  });
+
+  test('ends with the reason of its signal', async () => {
+    const controller = new AbortController();
+    const found = run(planText(EXPRESSION), watchedSource(), { signal: controller.signal });
+    const read = async (): Promise<void> => {
+      for await (const _ of found) controller.abort(new Error('enough'));
+    };
+    await expect(read()).rejects.toThrow('enough');
+  });
+
+  test('returns the first objects', async () => {
+    expect(await run(planText(EXPRESSION), watchedSource()).toArray({ limit: 3 })).toHaveLength(3);
+    expect(await run(planText(EXPRESSION), watchedSource()).toArray({ limit: 0 })).toEqual([]);
+  });
+
+  test('fails if there are more objects than `maxObjects`', async () => {
+    const exact = matching(EXPRESSION).length;
+    await expect(run(planText(EXPRESSION), watchedSource(), { maxObjects: exact }).toArray()).resolves.toHaveLength(
+      exact,
+    );
+    const found = run(planText(EXPRESSION), watchedSource(), { maxObjects: exact - 1 });
+    await expect(found.toArray()).rejects.toMatchObject({ name: 'PlanError', code: 'too-many-objects' });
+  });
+});
+
+test('a run of anything but a plan over a source is refused', () => {
+  expect(() => run('amount>5' as never, watchedSource())).toThrow('`plan` must be a plan; got "amount>5"');
+  expect(() => run(planText('amount>5'), {} as never)).toThrow('`source` must be a source; got object');
+  const expression = checkExpressionText('payments', EXPRESSION);
+  expect(() => searchAll(watchedSource(), expression as never)).toThrow(
+    'got an expression; `plan` of `clausal/planner` makes queries of it',
+  );
+  expect(() => plan(checkExpression('payments', EXPRESSION) as never)).toThrow(
+    'got a result of checkExpression; pass its `expression`',
+  );
+});
+
+test('a plan prints its explanation in the console', () => {
+  expect(inspect(planText('amount>5'))).toBe('1 query, about 300 requests, at least 15 s\n\namount>5');
+});
+
+describe('a cursor', () => {
+  test.each([1, 7, 10, 11])('goes on behind each %i. object, in a run of its own', async (step) => {
+    const planned = planText(EXPRESSION);
+    const source = watchedSource();
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const part = run(planned, source, { cursor });
+      let left = step;
+      for await (const object of part) {
+        found.push(idOf(object));
+        left -= 1;
+        if (left === 0) break;
+      }
+      cursor = part.cursor;
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.toSorted()).toEqual(matching(EXPRESSION));
+  });
+
+  test('of a finished run returns nothing', async () => {
+    expect(await run(planText(EXPRESSION), watchedSource(), { cursor: null }).toArray()).toEqual([]);
+  });
+
+  test.each(['', 'x', 'p1.0', 'r1:a:b', 'o1.created_at..x'])('%j is refused, also for an order', (cursor) => {
+    for (const order of [undefined, { by: 'created_at' }]) {
+      expect(() => run(planText(EXPRESSION), watchedSource(), { cursor, order })).toThrow(
+        expect.objectContaining({ name: 'PlanError', code: 'invalid-cursor' }),
+      );
+    }
+  });
+
+  test.each([5, {}])('%j is no cursor', (cursor) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor: cursor as never })).toThrow(TypeError);
+  });
+
+  test('of another plan is refused', async () => {
+    const other = run(planText('amount>5'), watchedSource());
+    await other.toArray({ limit: 1 });
+    const cursor = other.cursor;
+    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor })).toThrow(
+      'does not belong to a run of this plan',
+    );
+  });
+
+  test('is part of the error of a failed run', async () => {
+    const source = watchedSource();
+    const planned = planText(EXPRESSION);
+    let failing: string | undefined = String(planned.queries[1]);
+    const flaky: Source = {
+      ...source,
+      async search(request) {
+        if (String(request.query) === failing && request.page !== undefined) {
+          throw new SourceError('unavailable', 'gone', { status: 503, traceId: 't1' });
+        }
+        return source.search(request);
+      },
+    };
+    const found: string[] = [];
+    const read = async (options: RunOptions): Promise<void> => {
+      for await (const object of run(planned, flaky, options)) found.push(idOf(object));
+    };
+    const error = await read({}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SourceError);
+    const { cursor } = error as SourceError;
+    expect(error).toMatchObject({ code: 'unavailable', status: 503, traceId: 't1', cursor: expect.any(String) });
+    failing = undefined;
+    await read({ cursor });
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.toSorted()).toEqual(matching(EXPRESSION));
+  });
+});
+
+describe('an object that changes during a run', () => {
+  /** A source whose index finds an object by its old amount. */
+  function staleSource(): Source {
+    const source = watchedSource();
+    return {
+      ...source,
+      async search(request) {
+        const page = await source.search(request);
+        return {
+          ...page,
+          data: page.data.map((one) => ((one as Payment).id === 'pay_499' ? { ...one, amount: 1 } : one)),
+        };
+      },
+    };
+  }
+  const planned = plan(search('payments').where('amount', '>=', 400));
+
+  test.each([
+    ['keep', true],
+    ['mark', true],
+    ['drop', false],
+  ] as const)('is handled by recheck: %s', async (recheck, isReturned) => {
+    const found = run(planned, staleSource(), { recheck });
+    const objects = await found.toArray();
+    const object = objects.find(({ id }) => id === 'pay_499');
+    expect(object !== undefined).toBe(isReturned);
+    expect(objects.filter((one) => found.isStale(one)).map(({ id }) => id)).toEqual(
+      recheck === 'mark' ? ['pay_499'] : [],
+    );
+  });
+
+  test('is returned once if it matches one query during the whole run', async () => {
+    const all = payments.map((one) => ({ ...one }));
+    const collection = createCollection('payments', all);
+    const source = collectionSource({ payments: collection });
+    const slow: Source = { ...source, capabilities: { ...source.capabilities, pageSize: 10 } };
+    const found: string[] = [];
+    // Each object that a later query matches starts to match the first one, too, while that one is read.
+    for await (const object of run(planText(EXPRESSION), slow, { concurrency: 1 })) {
+      found.push(idOf(object));
+      const other = all.find(
+        ({ id, amount, currency_code: code }) => code === 'USD' && amount < 400 && !found.includes(id),
+      );
+      if (other !== undefined) collection.update({ ...other, amount: 450 });
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(matching('currency_code:"USD"').every((id) => found.includes(id))).toBe(true);
+  });
+});
+
+function byTime(isDescending: boolean): readonly string[] {
+  const sign = isDescending ? -1 : 1;
+  const matches = compileCheckedMatcher(checkExpressionText('payments', EXPRESSION));
+  return payments
+    .filter(matches)
+    .toSorted((a, b) => {
+      if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
+      if (a.created_at === undefined || b.created_at === undefined) return a.created_at === undefined ? 1 : -1;
+      return a.created_at < b.created_at ? -sign : sign;
+    })
+    .map(({ id }) => id);
+}
+
+describe('an order', () => {
+  test.each([
+    [false, 10_000],
+    [true, 10_000],
+    [false, 40],
+    [true, 40],
+    [false, 12],
+  ])('by a date, descending: %s, with at most %i objects in memory', async (descending, maxObjects) => {
+    const order = { by: 'created_at', descending };
+    const found = run(planText(EXPRESSION), watchedSource(), { order, maxObjects });
+    expect(idsOf(await found.toArray())).toEqual(byTime(descending));
+    expect(found.cursor).toBeNull();
+  });
+
+  test.each([
+    [false, 30],
+    [true, 30],
+    [false, 10_000],
+  ])('goes on behind any object, descending: %s, with at most %i in memory', async (descending, maxObjects) => {
+    const order = { by: 'created_at', descending };
+    const found: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const part = run(planText(EXPRESSION), watchedSource(100), { order, maxObjects, cursor });
+      let left = 17;
+      for await (const object of part) {
+        found.push(idOf(object));
+        left -= 1;
+        if (left === 0) break;
+      }
+      cursor = part.cursor;
+    }
+    expect(found).toEqual(byTime(descending));
+  });
+
+  test('fails if too many objects have the same time', async () => {
+    const found = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' }, maxObjects: 1 });
+    await expect(found.toArray()).rejects.toMatchObject({ code: 'too-many-objects' });
+  });
+
+  test.each(['amount', 'none', 'currency_code'])('by %s is refused', (by) => {
+    expect(() => run(planText(EXPRESSION), watchedSource(), { order: { by } })).toThrow(
+      'must be a date field of payments',
+    );
+  });
+
+  const TIMES = [
+    undefined,
+    '',
+    'unknown',
+    '0000-01-01T00:00:00+05:00',
+    '1960-06-01T00:00:00Z',
+    '2025-01-01T00:00:00Z',
+    '2025-01-01T01:00:00+01:00',
+    '9999-12-31T23:59:59-05:00',
+  ];
+  const dated = TIMES.map((time, index) => ({ id: `pay_${index}`, amount: 1, created_at: time }));
+  const datedSource = (): Source => collectionSource({ payments: createCollection('payments', dated) });
+
+  test.each([false, true])(
+    'has objects with any time, or none, behind any other, descending: %s',
+    async (descending) => {
+      const order = { by: 'created_at', descending };
+      const timed = [3, 4, 5, 6, 7].map((index) => `pay_${index}`);
+      const expected = descending ? ['pay_7', 'pay_5', 'pay_6', 'pay_4', 'pay_3'] : timed;
+      for (const maxObjects of [4, 100]) {
+        const found = run(planText('amount:1'), datedSource(), { order, maxObjects });
+        const cursors: (string | null | undefined)[] = [];
+        const ids: string[] = [];
+        for await (const object of found) {
+          ids.push(idOf(object));
+          cursors.push(found.cursor);
+        }
+        expect(ids).toEqual([...expected, 'pay_0', 'pay_1', 'pay_2']);
+        for (const [index, cursor] of cursors.entries()) {
+          const rest = await run(planText('amount:1'), datedSource(), { order, maxObjects, cursor }).toArray();
+          expect(idsOf(rest)).toEqual(ids.slice(index + 1));
+        }
+      }
+    },
+  );
+
+  test('loses no object without an id', async () => {
+    const source = collectionSource({ payments: createCollection('payments', dated) });
+    const unnamed: Source = {
+      ...source,
+      search: async (request) => {
+        const page = await source.search(request);
+        return { ...page, data: page.data.map((object) => ({ ...object, id: undefined })) };
+      },
+    };
+    const order = { by: 'created_at' };
+    const first = run(planText('amount:1'), unnamed, { order });
+    await first.toArray({ limit: 3 });
+    const rest = await run(planText('amount:1'), unnamed, { order, cursor: first.cursor }).toArray();
+    // Those with the time of the last one are returned again.
+    expect(rest).toHaveLength(6);
+  });
+
+  test('by a field that is not compared reads all objects at once', async () => {
+    const support = restrictResource('payments', { operators: { created_at: [':'] } });
+    const planned = plan(checkExpressionText(support, 'amount:1'));
+    const options = { order: { by: 'created_at' } };
+    expect(await run(planned, datedSource(), options).toArray()).toHaveLength(8);
+    await expect(run(planned, datedSource(), { ...options, maxObjects: 7 }).toArray()).rejects.toMatchObject({
+      code: 'too-many-objects',
+    });
+  });
+
+  test('with many overlapping queries reads objects of one time that fit', async () => {
+    const same = dated.map((object) => ({ ...object, currency_code: 'EUR', created_at: '2025-01-01T00:00:00Z' }));
+    const source = collectionSource({ payments: createCollection('payments', same) });
+    const found = run(planText('amount:1 OR currency_code:"EUR"'), source, {
+      order: { by: 'created_at' },
+      maxObjects: 8,
+    });
+    expect(await found.toArray()).toHaveLength(8);
+  });
+
+  test.each(['.-.a', '..%FF', '.1e3.a'])('refuses the cursor %j', async (end) => {
+    const order = { by: 'created_at' };
+    const first = run(planText('amount:1'), datedSource(), { order });
+    await first.toArray({ limit: 1 });
+    const cursor = String(first.cursor).replace(/\..*$/, `.created_at${end}`);
+    expect(() => run(planText('amount:1'), datedSource(), { order, cursor })).toThrow(
+      expect.objectContaining({ code: 'invalid-cursor' }),
+    );
+  });
+
+  test('refuses the cursor of another order', async () => {
+    const first = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' } });
+    await first.toArray({ limit: 1 });
+    const options = { order: { by: 'created_at', descending: true }, cursor: first.cursor };
+    expect(() => run(planText(EXPRESSION), watchedSource(), options)).toThrow(
+      expect.objectContaining({ code: 'invalid-cursor' }),
+    );
+  });
+});
+
+describe('a count', () => {
+  const source = watchedSource();
+  test.each<readonly [string, boolean]>([
+    ['amount>5 amount<3', true],
+    ['amount>400', true],
+    ['(amount>400 currency_code:"EUR") OR (amount<100 currency_code:"USD")', true],
+    [EXPRESSION, false],
+    ['amount>9000 OR currency_code:"CHF"', true],
+    ['id:["pay_001", "pay_002", "pay_003"] (amount>5 OR currency_code:"USD") -currency_code:"EUR"', false],
+  ])('of %s is exact: %s', async (text, exact) => {
+    const { length } = matching(text);
+    const counted = await count(planText(text), source);
+    expect(counted.exact).toBe(exact);
+    expect([counted.min <= length, length <= counted.max]).toEqual([true, true]);
+    if (exact) expect(counted).toEqual({ min: length, max: length, exact });
+  });
+});
+
+describe('the requests of an order', () => {
+  const DAYS = 400;
+  const growing = Array.from({ length: 30_000 }, (_, index) => ({
+    id: `pay_${index}`,
+    amount: 1,
+    created_at: new Date(Date.now() - DAYS * DAY_MS * (1 - Math.sqrt((index + 1) / 30_001))).toISOString(),
+  }));
+  const even = growing.map((object, index) => ({
+    ...object,
+    created_at: new Date(START_MS + Math.floor((index * DAYS * DAY_MS) / 30_000)).toISOString(),
+  }));
+  const shuffled = <Item>(objects: readonly Item[]): readonly Item[] =>
+    objects.map((_, index) => objects[(index * 7919) % objects.length] as Item);
+
+  test.each<readonly [string, readonly { readonly id: string; readonly created_at: string }[]]>([
+    ['the newest first', even.toReversed()],
+    ['the oldest first', even],
+    ['no order', shuffled(even)],
+    ['the newest first, and more each day', growing.toReversed()],
+    ['the oldest first, and more each day', growing],
+    ['no order, and more each day', shuffled(growing)],
+  ])('for the newest 20 of 30,000 are at most 8, if the source has %s', async (_, objects) => {
+    const base = collectionSource({ payments: createCollection('payments', objects) });
+    let asked = 0;
+    const source: Source = {
+      ...base,
+      search: (request) => {
+        asked += 1;
+        return base.search(request);
+      },
+    };
+    const found = run(planText('amount:1'), source, { order: { by: 'created_at', descending: true } });
+    const newest = objects.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, 20);
+    expect(idsOf(await found.toArray({ limit: 20 }))).toEqual(newest.map(({ id }) => id));
+    expect(asked).toBeLessThanOrEqual(8);
+  });
+
+  test('for ids are one for each query', async () => {
+    const list = payments
+      .slice(0, 100)
+      .map(({ id }) => `"${id}"`)
+      .join(', ');
+    const source = watchedSource();
+    await run(planText(`id:[${list}]`), source, { order: { by: 'created_at' } }).toArray();
+    expect(source.asked).toHaveLength(10);
+  });
+});
+
+describe('a scope', () => {
+  const tenant = search('payments').where('currency_code', ':', 'EUR');
+  const foreign = payments.filter(({ currency_code: code }) => code !== 'EUR').slice(0, 30);
+  const asked = all('payments', [oneOf('id', [...foreign.map(({ id }) => id), 'pay_000'])]);
+
+  test.each(['bounded', 'always'] as const)('keeps the number of other objects to itself, local: %s', async (local) => {
+    const planned = plan(scoped(asked, tenant), { local });
+    expect(await count(planned, watchedSource())).toEqual({ min: 1, max: 1, exact: true });
+    expect(idsOf(await run(planned, watchedSource()).toArray())).toEqual(['pay_000']);
+  });
+});
+
+test('a count asks for several queries at the same time, and for no more after an error', async () => {
+  const base = watchedSource();
+  const planned = planText(`id:[${payments.map(({ id }) => `"${id}"`).join(', ')}]`);
+  let [open, most, asked] = [0, 0, 0];
+  const source: Source = {
+    ...base,
+    capabilities: { ...base.capabilities, requestsPerSecond: 20 },
+    async search(request) {
+      asked += 1;
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+      if (asked > 10) throw new SourceError('unavailable', 'gone');
+      return base.search(request);
+    },
+  };
+  await expect(count(planned, source)).rejects.toThrow('gone');
+  expect([planned.queries.length, most, asked]).toEqual([50, 20, 20]);
+});
+
+test('a run asks the service, within its rate', async () => {
+  vi.useFakeTimers();
+  const sandbox = createSandbox({ payments, rate: 'enforce' });
+  const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
+  const ids = Array.from({ length: 300 }, (_, index) => `"pay_${String(index).padStart(3, '0')}"`);
+  const planned = planText(`id:[${ids.join(', ')}]`);
+  expect(planned.queries).toHaveLength(30);
+  const reading = run(planned, source, { concurrency: 30 }).toArray();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await reading).toHaveLength(300);
+  expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
+test('a query of a plan is an ordinary checked query', () => {
+  const queries: readonly CheckedQuery[] = planText(EXPRESSION).queries;
+  expect(queries.every(({ clauses }) => Object.isFrozen(clauses))).toBe(true);
+});
