@@ -21,7 +21,7 @@ const LINTING = {
       String.raw`files[\\/]hosts[\\/][^\\/]+\.ts`,
       String.raw`files[\\/]linter[\\/]`,
       String.raw`files[\\/]reports[\\/]reports\.ts`,
-      String.raw`files[\\/]project[\\/](?:(?!starter|lint-error|baseline)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
+      String.raw`files[\\/]project[\\/](?:(?!starter|lint-error)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
       String.raw`files[\\/]project[\\/]run[\\/](?:lint|read|select)`,
       String.raw`tools[\\/]cli[\\/]lint[\\/]`,
     ]

@@ -1,29 +1,21 @@
 import fs from 'node:fs';
-import nodePath, { type PlatformPath } from 'node:path';
-import { z } from 'zod';
-import { describeIssue } from '../../language/catalogue-file/describe-issue.ts';
+import nodePath from 'node:path';
+import { quoteText } from '../../language/diagnostic/quote.ts';
 import { plural } from '../../language/text/plural.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import type { ConfiguredFolder, LoadedConfig } from './config/loaded-config.ts';
 import { LintError } from './lint-error.ts';
 import { readNamedFile, toReportPath } from './paths.ts';
 import { writeAtomically } from './write-atomically.ts';
 
-/** Without a name, the next run would not use the baseline. */
-const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
-
-/** A baseline and the run that uses it. */
-export interface BaselineRun {
-  /** Absolute, as is `cwd`. */
-  readonly file: string;
-  readonly cwd: string;
-  /** Whether the run checks the baseline, removes stale entries, or replaces it. */
-  readonly mode: 'compare' | 'prune' | 'rewrite';
-  /** Whether the options or the config name the file. */
-  readonly isNamed: boolean;
-  /** Whether the run fixes files. */
-  readonly isFixing: boolean;
+/** The options of a run that are about its baseline. */
+export interface BaselineOptions {
+  /** A path; `false` ignores even the baseline of the config. */
+  readonly baseline?: string | false;
+  readonly writeBaseline?: boolean;
+  readonly prune?: boolean;
 }
 
 /** The messages of a run about its baseline. */
@@ -39,7 +31,7 @@ export interface BaselineKeeper {
   /** Removes the diagnostics that the baseline allows. */
   add(report: FileReport): FileReport;
   /**
-   * Reports stale entries, removes them, or rewrites the baseline, as the mode says.
+   * Reports stale entries, removes them, or rewrites the baseline, as the options say.
    *
    * @throws {LintError} If the baseline cannot be written.
    */
@@ -47,151 +39,110 @@ export interface BaselineKeeper {
 }
 
 /**
- * Opens a baseline.
- *
- * @throws {LintError} If it cannot be read.
+ * The allowed diagnostics by file: how many have the same code and are about the same text, as `code: text`. Line
+ * numbers are left out, because every edit changes them. Paths are relative to the folder of the baseline, so that runs
+ * in other folders find them too.
  */
-export function openBaseline({ file, cwd, mode, isNamed, isFixing }: BaselineRun): BaselineKeeper {
-  const before = mode !== 'rewrite' || fs.existsSync(file) ? readBaseline(file) : {};
+type Baseline = Map<string, Map<string, number>>;
+
+const DEFAULT_BASELINE = 'clausal-baseline.json';
+/** Without a name, the next run would not use the baseline. */
+const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
+
+/**
+ * Opens the baseline of a run, to compare it or update it as the options say.
+ *
+ * @param isFixing - Whether the run fixes files.
+ * @returns Takes and returns reports with paths relative to the working folder.
+ * @throws {LintError} If the baseline cannot be read.
+ */
+export function openBaseline(
+  { config, cwd }: ConfiguredFolder,
+  options: BaselineOptions,
+  isFixing: boolean,
+): BaselineKeeper {
+  const baseline = findBaseline(options, config, cwd);
+  if (baseline === undefined) return { add: (report) => report, finish: () => ({ complaints: [] }) };
+  const { file, isNamed } = baseline;
+  const isRewriting = options.writeBaseline === true;
+  const before = isRewriting && !fs.existsSync(file) ? new Map() : readBaseline(file);
   const name = toReportPath(cwd, file);
-  const { toEntry, fromEntry } = createEntryNames(file, cwd);
-  const found = new Map<string, ReadonlyMap<string, number>>();
+  const folder = nodePath.dirname(file);
+  const found: Baseline = new Map();
   const incomplete = new Set<string>();
   // A file that was read has been searched completely, and a missing file has nothing to find.
-  const isComplete = (entry: string): boolean =>
-    found.has(entry) ? !incomplete.has(entry) : !fs.existsSync(nodePath.resolve(cwd, fromEntry(entry)));
+  const isComplete = (path: string): boolean =>
+    found.has(path) ? !incomplete.has(path) : !fs.existsSync(nodePath.resolve(folder, path));
+  const rewrite = (): BaselineOutcome => {
+    const kept = [...before].filter(([path]) => !isComplete(path));
+    const written = writeBaseline(file, new Map([...kept, ...found]));
+    const counts = Object.values(written).flatMap((entries) => Object.values(entries));
+    const sum = plural(
+      counts.reduce((total, count) => total + count, 0),
+      'diagnostic',
+    );
+    const files = plural(Object.keys(written).length, 'file');
+    return { complaints: [], note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}` };
+  };
+  const compare = (): BaselineOutcome => {
+    const stale: string[] = [];
+    for (const [path, entries] of before) {
+      const shown = toReportPath(cwd, nodePath.resolve(folder, path));
+      for (const [entry, allowed] of entries) {
+        const count = found.get(path)?.get(entry) ?? (isComplete(path) ? 0 : allowed);
+        if (count >= allowed) continue;
+        stale.push(`${name} is stale: it allows ${allowed} of ${quoteText(entry)} in ${shown}, which has ${count}`);
+        entries.set(entry, count);
+      }
+    }
+    if (stale.length === 0) return { complaints: [] };
+    if (options.prune === true) {
+      writeBaseline(file, before);
+      return { complaints: [] };
+    }
+    const both = isFixing ? '; --fix --prune does both at once' : '';
+    return { complaints: [...stale, `--prune removes stale entries from ${name}${both}`] };
+  };
   return {
     add(report) {
       const { diagnostics } = report;
-      const path = toEntry(report.path);
+      const path = toReportPath(folder, nodePath.resolve(cwd, report.path));
+      const counts = new Map<string, number>();
+      for (const one of diagnostics) counts.set(entryOf(report, one), (counts.get(entryOf(report, one)) ?? 0) + 1);
       // Other files leave nothing behind, so that memory does not grow with the repository.
-      if (diagnostics.length > 0 || Object.hasOwn(before, path)) found.set(path, countCodes(diagnostics));
+      if (counts.size > 0 || before.has(path)) found.set(path, counts);
       if (diagnostics.some(({ code }) => code === unreadableFile.code)) incomplete.add(path);
-      const kept = mode === 'rewrite' ? [] : removeAllowed({ ...report, path }, before).diagnostics;
-      return { ...report, diagnostics: kept };
+      const isBeyond = (entry: string): boolean => (counts.get(entry) ?? 0) > (before.get(path)?.get(entry) ?? 0);
+      return { ...report, diagnostics: diagnostics.filter((one) => !isRewriting && isBeyond(entryOf(report, one))) };
     },
-    finish() {
-      if (mode === 'rewrite') {
-        const baseline = rewriteBaseline(found, before, isComplete);
-        writeBaseline(file, baseline);
-        const counts = Object.values(baseline).flatMap((codes) => Object.values(codes));
-        const sum = plural(
-          counts.reduce((total, count) => total + count, 0),
-          'diagnostic',
-        );
-        const files = plural(Object.keys(baseline).length, 'file');
-        return { complaints: [], note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}` };
-      }
-      const { stale, pruned } = compareBaseline(found, before, isComplete);
-      if (stale.length === 0) return { complaints: [] };
-      if (mode === 'prune') {
-        writeBaseline(file, pruned);
-        return { complaints: [] };
-      }
-      const complaints = stale.map(
-        ({ path, code, allowed, found: count }) =>
-          `${name} is stale: it allows ${allowed} of \`${code}\` in ${fromEntry(path)}, which has ${count}`,
-      );
-      const both = isFixing ? '; --fix --prune does both at once' : '';
-      return { complaints: [...complaints, `--prune removes stale entries from ${name}${both}`] };
-    },
+    finish: isRewriting ? rewrite : compare,
   };
 }
 
-/**
- * The number of diagnostics of each file when the baseline was written, by path
- * and code. Up to this number none is reported; beyond it, all are.
- */
-export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** The number of diagnostics of each code that a run found, by path. */
-export type FoundCodes = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-/** Removes the diagnostics that a baseline allows from the report of a file. */
-export function removeAllowed(report: FileReport, baseline: Baseline): FileReport {
-  const found = countCodes(report.diagnostics);
-  // A map, because a code or a path may have the name of a member that all objects have.
-  const allowed = new Map(Object.hasOwn(baseline, report.path) ? Object.entries(baseline[report.path] ?? {}) : []);
-  const isBeyond = ({ code }: LintDiagnostic): boolean => (found.get(code) ?? 0) > (allowed.get(code) ?? 0);
-  return { ...report, diagnostics: report.diagnostics.filter(isBeyond) };
-}
-
-/** An entry of a baseline that allows more diagnostics than were found. */
-interface StaleEntry {
-  readonly path: string;
-  readonly code: string;
-  readonly allowed: number;
-  readonly found: number;
+function entryOf({ text }: FileReport, { code, span: { start, end } }: LintDiagnostic): string {
+  return `${code}: ${text.slice(start, end)}`;
 }
 
 /**
- * Finds the stale entries of a baseline, by path and code.
+ * Finds the baseline that the options or the config name, or that is going to be
+ * written; `undefined` if there is none.
  *
- * @param isComplete - Whether the run found everything in a path; entries of other paths cannot be stale.
- * @returns Also the baseline with its stale entries reduced or removed.
+ * @returns The absolute path, and whether it is named, so that the next run finds it too.
  */
-export function compareBaseline(
-  found: FoundCodes,
-  baseline: Baseline,
-  isComplete: (path: string) => boolean,
-): { readonly stale: readonly StaleEntry[]; readonly pruned: Baseline } {
-  const stale: StaleEntry[] = [];
-  const pruned: [string, Baseline[string]][] = [];
-  for (const path of Object.keys(baseline).sort()) {
-    const kept: [string, number][] = [];
-    for (const [code, allowed] of Object.entries(baseline[path] ?? {}).sort()) {
-      const count = found.get(path)?.get(code) ?? (isComplete(path) ? 0 : allowed);
-      if (count < allowed) stale.push({ path, code, allowed, found: count });
-      if (count > 0) kept.push([code, Math.min(count, allowed)]);
-    }
-    if (kept.length > 0) pruned.push([path, Object.fromEntries(kept)]);
-  }
-  return { stale, pruned: Object.fromEntries(pruned) };
-}
-
-/**
- * Creates a baseline that allows every diagnostic that a run found, and keeps the
- * entries of files that were not linted.
- *
- * @param isComplete - As for `compareBaseline`.
- */
-export function rewriteBaseline(found: FoundCodes, before: Baseline, isComplete: (path: string) => boolean): Baseline {
-  const files = new Map(Object.entries(before).filter(([path]) => !isComplete(path)));
-  for (const [path, codes] of found) {
-    if (codes.size > 0) files.set(path, Object.fromEntries([...codes].sort()));
-  }
-  return Object.fromEntries([...files.keys()].sort().map((path) => [path, files.get(path) ?? {}]));
-}
-
-export function countCodes(diagnostics: readonly LintDiagnostic[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
-}
-
-/**
- * Converts between paths in a baseline and paths in reports. In a baseline they
- * are relative to its own folder, so that runs in other folders find them too.
- *
- * @param baseline - Absolute, as is `cwd`.
- * @param path - The path rules; those of this system by default.
- */
-export function createEntryNames(
-  baseline: string,
+export function findBaseline(
+  options: BaselineOptions,
+  config: LoadedConfig,
   cwd: string,
-  path: PlatformPath = nodePath,
-): Readonly<Record<'toEntry' | 'fromEntry', (name: string) => string>> {
-  const folder = path.dirname(baseline);
-  return {
-    toEntry: (name) => toReportPath(folder, path.resolve(cwd, name), path),
-    fromEntry: (entry) => toReportPath(cwd, path.resolve(folder, entry), path),
-  };
+): { readonly file: string; readonly isNamed: boolean } | undefined {
+  const { baseline } = options;
+  if (baseline === false) return undefined;
+  const named = baseline === undefined ? config.baseline : nodePath.resolve(cwd, baseline);
+  if (named !== undefined) return { file: named, isNamed: true };
+  const isWanted = options.writeBaseline === true || options.prune === true;
+  return isWanted ? { file: nodePath.resolve(cwd, DEFAULT_BASELINE), isNamed: false } : undefined;
 }
 
-const baselineSchema = z.strictObject({
-  version: z.literal(1),
-  files: z.record(z.string(), z.record(z.string(), z.int().min(1))),
-});
+const VERSION = 2;
 
 /**
  * Reads a baseline.
@@ -205,25 +156,37 @@ export function readBaseline(path: string): Baseline {
   } catch (error) {
     throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline creates one`);
   }
-  const refuse = (reason: string): LintError => new LintError(`${path} is not a baseline: ${reason}`);
-  let value: unknown;
+  const refuse = (reason: string): LintError =>
+    new LintError(`${path} is not a baseline: ${reason}; delete it and run --write-baseline`);
+  let value: { readonly version?: unknown; readonly files?: unknown } | null;
   try {
     value = JSON.parse(json);
   } catch {
     throw refuse('it is not JSON');
   }
-  const { data, error } = baselineSchema.safeParse(value, { reportInput: true });
-  if (data !== undefined) return data.files;
-  const reasons = error.issues.map(
-    (issue) => (issue.path.length === 0 ? '' : `${issue.path.join('.')}: `) + describeIssue(issue),
-  );
-  throw refuse(reasons[0] ?? '');
+  if (value?.version !== VERSION) throw refuse(`its \`version\` is not ${VERSION}`);
+  const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) > 0;
+  const isWritten = isRecord(value.files, (entries) => isRecord(entries, isCount));
+  if (!isWritten) throw refuse('its `files` have no counts of diagnostics');
+  const files = value.files as Readonly<Record<string, Readonly<Record<string, number>>>>;
+  return new Map(Object.entries(files).map(([name, entries]) => [name, new Map(Object.entries(entries))]));
 }
 
-export function writeBaseline(path: string, files: Baseline): void {
+function isRecord(value: unknown, isMember: (member: unknown) => boolean): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isMember);
+}
+
+/** Writes the entries that allow something, in order, so that the file changes as little as possible. */
+function writeBaseline(path: string, baseline: Baseline): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const files = [...baseline].map(([name, entries]) => {
+    const kept = [...entries].filter(([, count]) => count > 0).sort();
+    return [name, Object.fromEntries(kept)] as const;
+  });
+  const written = Object.fromEntries(files.filter(([, entries]) => Object.keys(entries).length > 0).sort());
   try {
-    writeAtomically(path, `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`);
+    writeAtomically(path, `${JSON.stringify({ version: VERSION, files: written }, undefined, 2)}\n`);
   } catch (error) {
     throw new LintError(`cannot write the baseline ${path}: ${systemMessage(error)}`);
   }
+  return written;
 }

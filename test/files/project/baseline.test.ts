@@ -1,84 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileReport } from '../../../src/files/linter/lint-diagnostic.ts';
-import {
-  type Baseline,
-  compareBaseline,
-  countCodes,
-  type FoundCodes,
-  removeAllowed,
-  rewriteBaseline,
-} from '../../../src/files/project/baseline.ts';
+import { type BaselineOptions, openBaseline, readBaseline } from '../../../src/files/project/baseline.ts';
+import { openConfig } from '../../../src/files/project/config/open-config.ts';
+import { LintError } from '../../../src/files/project/lint-error.ts';
 import { reportOf } from '../reports/sample-reports.ts';
+import { createFolder } from './folder.ts';
 
 /** Two `unknown-field`, one `field-alias`. */
 const REPORT = reportOf('a.query', ['# resource: payments', 'wrong>1', 'status:"FAILED"', 'other>1']);
+const CLEAN = reportOf('a.query', ['# resource: payments', 'amount>1']);
+const ALL = { 'a.query': { 'field-alias: status': 1, 'unknown-field: other': 1, 'unknown-field: wrong': 1 } };
 
-const countAll = (reports: readonly FileReport[]): FoundCodes =>
-  new Map(reports.map(({ path, diagnostics }) => [path, countCodes(diagnostics)]));
+type Files = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-const apply = (baseline: Baseline, reports: readonly FileReport[] = [REPORT], seen = ['a.query']) => {
-  const left = reports.map((report) => removeAllowed(report, baseline));
-  const codes = left.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
-  return { codes, ...compareBaseline(countAll(reports), baseline, (path) => seen.includes(path)) };
-};
-
-const renew = (reports: readonly FileReport[], before: Baseline = {}, isSeen = (_: string): boolean => true) =>
-  rewriteBaseline(countAll(reports), before, isSeen);
+/** Runs over some reports in a folder that has an empty file for each of them. */
+async function run(before: Files | undefined, options: BaselineOptions, reports: readonly FileReport[] = [REPORT]) {
+  const names = ['a.query', 'z.query'];
+  const cwd = createFolder(Object.fromEntries(names.map((name) => [name, ''])));
+  const file = path.join(cwd, 'baseline.json');
+  if (before !== undefined) fs.writeFileSync(file, JSON.stringify({ version: 2, files: before }));
+  const config = await openConfig({ cwd });
+  const baseline = openBaseline({ cwd, config }, { baseline: 'baseline.json', ...options }, false);
+  const left = reports.flatMap((report) => baseline.add(report).diagnostics);
+  const { complaints } = baseline.finish();
+  const after: Files | undefined = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).files : undefined;
+  return { left: left.map(({ code }) => code), complaints, after };
+}
 
 describe('a baseline', () => {
-  test('hides all diagnostics of the reports that it was made from', () => {
-    const baseline = renew([REPORT]);
-    expect(JSON.stringify(baseline)).toBe('{"a.query":{"field-alias":1,"unknown-field":2}}');
-    expect(renew([{ ...REPORT, diagnostics: [] }])).toEqual({});
-    expect(apply(baseline)).toEqual({ codes: [], stale: [], pruned: baseline });
+  test('allows all diagnostics of the reports that it was written from', async () => {
+    const { left, after } = await run(undefined, { writeBaseline: true });
+    expect({ left, after: JSON.stringify(after) }).toEqual({ left: [], after: JSON.stringify(ALL) });
+    expect(await run(ALL, {})).toEqual({ left: [], complaints: [], after: ALL });
   });
 
-  test('shows all diagnostics of a code if there is one more than allowed', () => {
-    const baseline = { 'a.query': { 'field-alias': 1, 'unknown-field': 1 } };
-    expect(apply(baseline)).toEqual({ codes: ['unknown-field', 'unknown-field'], stale: [], pruned: baseline });
+  test('allows no diagnostic about another text, and none of a text that has more than allowed', async () => {
+    const one = { 'a.query': { 'unknown-field: wrong': 1 } };
+    expect((await run(one, {})).left).toEqual(['field-alias', 'unknown-field']);
+    const twice = reportOf('a.query', ['# resource: payments', 'wrong>1', 'wrong>2']);
+    expect((await run(one, {}, [twice])).left).toEqual(['unknown-field', 'unknown-field']);
   });
 
-  test('is stale if it allows more than was found, and can be pruned', () => {
-    const baseline = {
-      'gone.query': { x: 1 },
-      'a.query': { 'null-operator': 1, 'unknown-field': 2, 'field-alias': 3 },
-    };
-    expect(apply(baseline, [REPORT], ['a.query', 'gone.query'])).toEqual({
-      codes: [],
-      stale: [
-        { path: 'a.query', code: 'field-alias', allowed: 3, found: 1 },
-        { path: 'a.query', code: 'null-operator', allowed: 1, found: 0 },
-        { path: 'gone.query', code: 'x', allowed: 1, found: 0 },
+  test('allows diagnostics of its own files only', async () => {
+    expect((await run({ 'z.query': ALL['a.query'] }, {})).left).toHaveLength(3);
+  });
+
+  const STALE = { 'a.query': { ...ALL['a.query'], 'field-alias: status': 3 }, 'gone.query': { 'x: y': 1 } };
+
+  test('complains about entries that allow more than was found', async () => {
+    expect(await run(STALE, {})).toEqual({
+      left: [],
+      complaints: [
+        'baseline.json is stale: it allows 3 of `field-alias: status` in a.query, which has 1',
+        'baseline.json is stale: it allows 1 of `x: y` in gone.query, which has 0',
+        '--prune removes stale entries from baseline.json',
       ],
-      pruned: { 'a.query': { 'field-alias': 1, 'unknown-field': 2 } },
+      after: STALE,
     });
   });
 
-  test('has no stale entries for files that were not linted', () => {
-    const baseline = { 'b.query': { 'unknown-field': 2 } };
-    expect(apply(baseline, [], [])).toEqual({ codes: [], stale: [], pruned: baseline });
+  test('loses them if it is pruned', async () => {
+    expect(await run(STALE, { prune: true })).toEqual({ left: [], complaints: [], after: ALL });
+    expect((await run(ALL, { prune: true }, [CLEAN])).after).toEqual({});
   });
 
-  test('keeps the entries of files that were not linted when it is rewritten', () => {
-    const before = { 'z.query': { x: 1 }, 'a.query': { x: 5 }, 'gone.query': { x: 2 } };
-    const seen = ['a.query', 'gone.query'];
-    expect(Object.entries(renew([REPORT], before, (path) => seen.includes(path)))).toEqual([
-      ['a.query', { 'field-alias': 1, 'unknown-field': 2 }],
-      ['z.query', { x: 1 }],
-    ]);
+  test.each([{}, { prune: true }, { writeBaseline: true }])(
+    'keeps the entries of files that were not linted with %o',
+    async (options) => {
+      const before = { 'z.query': { 'x: y': 1 } };
+      expect(await run(before, options, [])).toEqual({ left: [], complaints: [], after: before });
+      expect((await run({ ...before, ...ALL }, options)).after).toEqual({ ...ALL, ...before });
+    },
+  );
+
+  test.each(['__proto__', 'constructor'])('handles a path and a code with the name %s', async (name) => {
+    const report = { ...REPORT, path: name };
+    const { after } = await run(undefined, { writeBaseline: true }, [report]);
+    expect(await run(after, {}, [report])).toMatchObject({ left: [], complaints: [] });
+    expect((await run({}, {}, [report])).left).toHaveLength(3);
+    expect((await run({ 'a.query': { [name]: 1 } }, {}, [CLEAN])).complaints).toHaveLength(2);
+  });
+});
+
+describe('a baseline file', () => {
+  test.each([
+    { json: '{', problem: 'it is not JSON' },
+    { json: '<<<<<<< main', problem: 'it is not JSON' },
+    { json: 'null', problem: 'its `version` is not 2' },
+    { json: '{"version":1,"files":{"a":{"b":1}}}', problem: 'its `version` is not 2' },
+    { json: '{"version":2}', problem: 'its `files` have no counts of diagnostics' },
+    { json: '{"version":2,"files":{"a":[1]}}', problem: 'its `files` have no counts of diagnostics' },
+    { json: '{"version":2,"files":{"a":{"b":0}}}', problem: 'its `files` have no counts of diagnostics' },
+    { json: '{"version":2,"files":{"a":{"b":"c"}}}', problem: 'its `files` have no counts of diagnostics' },
+  ])('is refused if it contains $json', ({ json, problem }) => {
+    const file = path.join(createFolder({ 'baseline.json': json }), 'baseline.json');
+    const message = `${file} is not a baseline: ${problem}; delete it and run --write-baseline`;
+    expect(() => readBaseline(file)).toThrow(new LintError(message));
   });
 
-  test('allows diagnostics of its own files only', () => {
-    expect(apply({ 'b.query': { 'unknown-field': 2, 'field-alias': 1 } }).codes).toHaveLength(3);
+  test('reports a missing file and says how to create it', () => {
+    const file = path.join(createFolder(), 'none.json');
+    expect(() => readBaseline(file)).toThrow(
+      `cannot read the baseline ${file}: no such file or directory; --write-baseline creates one`,
+    );
   });
 
-  test('handles paths with the names of object members', () => {
-    const { report } = { report: { ...REPORT, path: '__proto__' } };
-    const baseline = JSON.parse(JSON.stringify(renew([report]))) as Baseline;
-    expect(apply(baseline, [report], ['__proto__'])).toEqual({ codes: [], stale: [], pruned: baseline });
-    expect(apply({}, [{ ...REPORT, path: 'constructor' }]).codes).toHaveLength(3);
-    expect(apply({ 'a.query': { constructor: 1 } }).stale).toEqual([
-      { path: 'a.query', code: 'constructor', allowed: 1, found: 0 },
-    ]);
+  test('throws if the file cannot be written', async () => {
+    await expect(run(undefined, { baseline: 'no/baseline.json', writeBaseline: true })).rejects.toThrow(LintError);
   });
 });

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { type BaselineOptions, findBaseline } from '../baseline.ts';
 import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
 import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
 import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
 import { toReportPath, toSlashes } from '../paths.ts';
-import { type BaselineOptions, findBaseline } from '../run-baseline.ts';
 import type { LintTarget } from './lint-target.ts';
 import { decodeSource, readSource } from './read-source.ts';
 

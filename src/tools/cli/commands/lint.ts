@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { openBaseline } from '../../../files/project/baseline.ts';
 import { LintError } from '../../../files/project/lint-error.ts';
 import { openProject, type Project } from '../../../files/project/open-project.ts';
 import type { LintCache } from '../../../files/project/run/cache.ts';
 import { type FixMode, lintTarget } from '../../../files/project/run/lint-target.ts';
 import { type Selection, selectTargets } from '../../../files/project/run/select-targets.ts';
-import { openRunBaseline } from '../../../files/project/run-baseline.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
 import { plural } from '../../../language/text/plural.ts';
 import { catalogueOption, codeConfigOption, type Run, readCount, resourceOption } from '../command.ts';
@@ -233,7 +233,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   const { project, cache, mode, fixed, output, errors } = context;
   const { format, outputFile, quiet = false, maxWarnings } = options;
   const warn = (text: string) => errors.write(`clausal: ${text}\n`);
-  const baseline = await openRunBaseline(project, options, mode !== 'none');
+  const baseline = openBaseline(project, options, mode !== 'none');
   const fixes = mode === 'none' ? undefined : createFixWriter(fixed, errors);
   // Standard output is for the fixed text, so the report goes to standard error.
   const report = await openReport(project, { format, outputFile, quiet }, fixed === undefined ? output : errors);
