@@ -1,8 +1,8 @@
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
+import { hideCredentials } from '../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import type { Engine } from './engine.ts';
-import { describeUrl } from './index-error.ts';
 import { type EngineIndex, type IndexOptions, openIndex } from './open-index.ts';
 import { openSearch } from './opensearch/open-search.ts';
 import { clickhouse } from './sql/clickhouse.ts';
@@ -62,5 +62,5 @@ function describeWrong(url: string): string {
   // It may be a key, so it is not shown.
   if (FILE_PATH.test(url)) return '; for a file of SQLite, write `sqlite:` before its path';
   // Without slashes, what stands before a colon may be a user.
-  return /^[\w+.-]+:\/\//.test(url) ? `; got ${quoteText(describeUrl(url))}` : '';
+  return /^[\w+.-]+:\/\//.test(url) ? `; got ${quoteText(hideCredentials(url))}` : '';
 }

@@ -1,3 +1,4 @@
+import { hideCredentials } from '../language/diagnostic/hide-credentials.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 
 /**
@@ -58,24 +59,4 @@ export function toIndexError(cause: unknown, table: string, patterns: ErrorPatte
     return new IndexError('other-layout', `the index ${quoteText(table)} ${reason}`, { cause });
   }
   return new IndexError('refused', `the engine refused a statement: ${message}`, { cause });
-}
-
-/** Removes users, passwords and tokens of addresses from a text: `user:password@host`, with or without a protocol. */
-export function hideCredentials(text: string): string {
-  return text
-    .replace(/\S+/g, hideUser)
-    .replace(/((?:password|passwd|pwd|secret|token|key)=)(?!…)(?:'[^']*'|[^\s&]*)/gi, '$1…');
-}
-
-/** Hides what stands between the first `:` and the last `@`: a password may contain `@` or `/` that should have been escaped. */
-function hideUser(word: string): string {
-  const colon = word.indexOf(':');
-  const at = word.lastIndexOf('@');
-  if (colon === -1 || at < colon) return word;
-  return `${word.slice(0, colon + (word.startsWith('//', colon + 1) ? 3 : 1))}…${word.slice(at)}`;
-}
-
-/** A URL as messages show it. */
-export function describeUrl(url: string): string {
-  return hideCredentials(url.includes('@') ? url.replaceAll(/\s/g, '%20') : url);
 }

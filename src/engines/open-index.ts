@@ -5,8 +5,7 @@ import { checkText } from '../language/checker/check-query.ts';
 import type { ExpressionSource } from '../language/checker/checked-expression.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
+import { checkId, readId, readOptions, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
 import { CursorError, fingerprint, readPageRequest } from '../objects/collection/search-page.ts';
@@ -51,10 +50,18 @@ export async function openIndex<Connection, Item = object, const Target extends 
   resource: Target,
   options?: IndexOptions,
 ): Promise<EngineIndex<Item, Target>> {
-  const { sortBy, timeoutMs = TIMEOUT_MS, ...layoutOptions } = ownOptions(options);
-  const searched = toResource(resource);
-  const layout = new Layout(searched, layoutOptions);
-  const order = readSortBy(searched, sortBy);
+  const { table, indexes, ...others } = readOptions(options, ['sortBy', 'timeoutMs', 'table', 'indexes']);
+  return openLayout(engine, connection, new Layout(toResource(resource), { table, indexes }), others);
+}
+
+/** Opens an index with a layout that was made before. */
+export async function openLayout<Connection, Item = object, const Target extends ResourceLike = Resource>(
+  engine: Engine<Connection>,
+  connection: Connection | string,
+  layout: Layout,
+  { sortBy, timeoutMs = TIMEOUT_MS }: Pick<IndexOptions, 'sortBy' | 'timeoutMs'>,
+): Promise<EngineIndex<Item, Target>> {
+  const order = readSortBy(layout.resource, sortBy);
   toOrder(layout, order);
   const store = await engine.open(connection, layout, { timeoutMs });
   return new EngineIndex(layout, store, order);
@@ -109,14 +116,13 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   readonly #layout: Layout;
   readonly #store: Store;
   readonly #order: readonly SortField[];
-  readonly #toRow: (object: unknown) => Row;
+  #rowWriter: ((object: unknown) => Row) | undefined;
 
   /** For `openIndex`. */
   constructor(layout: Layout, store: Store, order: readonly SortField[]) {
     this.#layout = layout;
     this.#store = store;
     this.#order = order;
-    this.#toRow = createRowWriter(layout);
   }
 
   /**
@@ -136,8 +142,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * await index.load([late], { newerBy: 'updated_at' }) // { stored: 0, older: 1 }
    */
   async load(objects: Iterable<Item> | AsyncIterable<Item>, options?: LoadOptions): Promise<LoadCounts> {
-    const { onProgress, batchSize = BATCH_SIZE } = ownOptions(options);
-    const newerBy = this.#readNewerBy(options);
+    const {
+      onProgress,
+      batchSize = BATCH_SIZE,
+      ...versions
+    } = readOptions(options, ['newerBy', 'onProgress', 'batchSize']);
+    const newerBy = this.#readNewerBy(versions);
     if (!Number.isInteger(batchSize) || batchSize < 1) {
       throw new TypeError(`\`batchSize\` must be a whole number from 1; got ${describeValue(batchSize)}`);
     }
@@ -183,9 +193,14 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     return counts;
   }
 
+  /** Only what writes needs a reader of all fields. */
+  get #toRow(): (object: unknown) => Row {
+    this.#rowWriter ??= createRowWriter(this.#layout);
+    return this.#rowWriter;
+  }
+
   #readNewerBy(options: UpdateOptions | undefined): Column | undefined {
-    const { newerBy } = ownOptions(options);
-    const resolved = readNewerBy(this.#layout.resource, { newerBy });
+    const resolved = readNewerBy(this.#layout.resource, options);
     return resolved && this.#layout.columnsOf(resolved.field).main;
   }
 
@@ -203,7 +218,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   /** @throws {TypeError} If the object has no id, or the id of another object. */
   async add(object: Item): Promise<void> {
-    await this.#put(object, false, undefined);
+    const row = await this.#prepare(object);
+    if (await this.has(row.id)) {
+      throw new TypeError(`\`object\` has the id ${describeValue(row.id)}, which another object has`);
+    }
+    await this.#store.write([row], undefined);
+    await this.#store.finish();
   }
 
   /**
@@ -213,20 +233,22 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * @throws {TypeError} If the object has no id, no object has that id, or `newerBy` is not a date or a number.
    */
   async update(object: Item, options?: UpdateOptions): Promise<boolean> {
-    return this.#put(object, true, this.#readNewerBy(options));
-  }
-
-  async #put(object: Item, isThere: boolean, newerBy: Column | undefined): Promise<boolean> {
-    const id = checkId(readId(object));
-    const row = this.#toRow(object);
-    await this.#store.create();
-    if ((await this.has(id)) !== isThere) {
-      const other = isThere ? 'no object of the index has' : 'another object has';
-      throw new TypeError(`\`object\` has the id ${describeValue(id)}, which ${other}`);
+    const newerBy = this.#readNewerBy(options);
+    const row = await this.#prepare(object);
+    if (!(await this.has(row.id))) {
+      throw new TypeError(`\`object\` has the id ${describeValue(row.id)}, which no object of the index has`);
     }
     const older = await this.#store.write([row], newerBy);
     await this.#store.finish();
     return older === 0;
+  }
+
+  /** Turns an object into a row, and creates the table if it does not exist. */
+  async #prepare(object: Item): Promise<Row> {
+    checkId(readId(object));
+    const row = this.#toRow(object);
+    await this.#store.create();
+    return row;
   }
 
   /** Removes an object. Returns whether there was one with that id. */

@@ -9,10 +9,10 @@ describeIndex({
   open: async (_, options): Promise<TestedIndex> => {
     const collection = createCollection('payments', [] as { id: string }[], { sortBy: options?.sortBy ?? 'id' });
     return {
-      load: async (objects, { newerBy }: LoadOptions = {}) => {
+      load: async (objects, { batchSize: _, onProgress: __, ...versions }: LoadOptions = {}) => {
         const counts = { stored: 0, older: 0 };
         for await (const object of objects) {
-          collection.upsert(object, { newerBy });
+          collection.upsert(object, versions);
           counts[collection.get(object.id) === object ? 'stored' : 'older'] += 1;
         }
         return counts;

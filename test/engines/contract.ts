@@ -244,6 +244,18 @@ export function describeIndex({ name, open }: TestedEngine): void {
       await index.close();
     });
 
+    test.each([
+      { method: 'load', call: (index: TestedIndex, wrong: object) => index.load([{ id: 'a' }], wrong) },
+      { method: 'update', call: (index: TestedIndex, wrong: object) => index.update({ id: 'pay_000' }, wrong) },
+      { method: 'search', call: (index: TestedIndex, wrong: object) => index.search('amount>1', wrong) },
+    ])('refuses an unknown option of `$method`', async ({ call }) => {
+      const index = await openFull();
+      await expect(call(index, { newerby: 'updated_at' })).rejects.toThrow('got `newerby`');
+      expect(await index.get('pay_000')).toEqual(toJson(PAYMENTS[0]));
+      expect(await index.has('a')).toBe(false);
+      await index.close();
+    });
+
     test.each(['payment_status', 'refund.is_refunded', 'metadata[order]', 'metadata[none]'])(
       'counts the values of %s',
       async (field) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findEngine, openIndexAt } from '../../src/engines/find-engine.ts';
-import { describeUrl, hideCredentials } from '../../src/engines/index-error.ts';
 
 const FILE_HINT = '; for a file of SQLite, write `sqlite:` before its path';
 
@@ -47,24 +46,3 @@ function messageOf(run: () => unknown): string {
   }
   return '';
 }
-
-test.each([
-  { text: 'sqlite:a.db of a@b', hidden: 'sqlite:a.db of a@b' },
-  { text: 'postgres:me:secret@host', hidden: 'postgres:…@host' },
-  { text: 'postgres:secret@host', hidden: 'postgres:…@host' },
-  { text: '"me:s@e/c:ret@host"', hidden: '"me:…@host"' },
-  { text: ':secret@host', hidden: ':…@host' },
-  { text: '//me:secret@host', hidden: '//me:…@host' },
-  { text: "host=db password='my secret' user=me", hidden: 'host=db password=… user=me' },
-  { text: 'apiKey=secret', hidden: 'apiKey=…' },
-  {
-    text: 'no route to http://me:secret@host/, see https://docs/a',
-    hidden: 'no route to http://…@host/, see https://docs/a',
-  },
-  { text: 'http://host/?user=me&access_token=secret&a=b', hidden: 'http://host/?user=me&access_token=…&a=b' },
-])('credentials are hidden in $text', ({ text, hidden }) => {
-  expect(hideCredentials(text)).toBe(hidden);
-  expect(hideCredentials(`${hidden}: and so on`)).toBe(`${hidden}: and so on`);
-  expect(describeUrl('sqlite:my file.db')).toBe('sqlite:my file.db');
-  expect(describeUrl('postgres:me:my secret@host')).toBe('postgres:…@host');
-});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hideCredentials, IndexError, toIndexError } from '../index-error.ts';
+import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
+import { IndexError, toIndexError } from '../index-error.ts';
 
 /** A client of `@opensearch-project/opensearch`; the client of Elasticsearch has the same method. */
 export interface OpenSearchConnection {

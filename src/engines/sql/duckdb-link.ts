@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { describeUrl, IndexError } from '../index-error.ts';
+import { IndexError } from '../index-error.ts';
 
 /** The package `@duckdb/node-api`, which is loaded when it is used. */
 export type Driver = typeof import('@duckdb/node-api');
@@ -34,7 +35,7 @@ export class DuckDbLink {
   async read<Result>(use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     const path = this.#path;
     if (this.#opened === undefined && (path === undefined || !fs.existsSync(path))) {
-      throw new IndexError('no-index', `there is no file ${quoteText(describeUrl(path ?? ''))}`);
+      throw new IndexError('no-index', `there is no file ${quoteText(hideCredentials(path ?? ''))}`);
     }
     return this.write(use);
   }

@@ -113,7 +113,7 @@ export class SqlStore implements Store {
 /** A cell that is counted, as a text or a boolean; drivers give `1` or `true`. */
 function toCell(cell: unknown): string | boolean | null {
   if (cell === null || cell === undefined) return null;
-  return typeof cell === 'string' || typeof cell === 'boolean' ? cell : Boolean(Number(cell));
+  return typeof cell === 'string' ? cell : Boolean(Number(cell));
 }
 
 /** A value to sort by; drivers give `bigint` or texts for large integers. */

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import type { Engine } from '../engine.ts';
-import { describeUrl, IndexError, toIndexError } from '../index-error.ts';
+import { IndexError, toIndexError } from '../index-error.ts';
 import { joinTexts, splitTexts } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
@@ -160,7 +161,7 @@ class SqliteConnection implements SqlConnection {
         this.#database = prepare(this.#openFile(this.#path));
       }
       if (this.#database === undefined)
-        throw new IndexError('no-index', `there is no file ${quoteText(describeUrl(this.#path ?? ''))}`);
+        throw new IndexError('no-index', `there is no file ${quoteText(hideCredentials(this.#path ?? ''))}`);
       return use(this.#database);
     } catch (cause) {
       throw toIndexError(cause, this.#layout.table, {

@@ -7,6 +7,7 @@ import {
   readExpression,
 } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { readCarefully } from '../matcher/path-test.ts';
@@ -24,26 +25,31 @@ export function checkId(id: unknown): string {
 }
 
 /**
- * Reads own properties of a caller's options, each once.
+ * Reads the own properties of a caller's options, each once.
  *
  * @param name - The name of the caller's parameter.
- * @throws {TypeError} If the options are not an object, or reading them throws.
+ * @throws {TypeError} If the options are not an object, have a property with another name, or reading them throws.
  */
 export function readOptions<Options extends object>(
   options: Options | undefined,
-  names: readonly (keyof Options)[],
+  names: readonly (keyof Options & string)[],
   name = 'options',
 ): Partial<Options> {
   if (options === undefined) return {};
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`\`${name}\` must be an object; got ${describeValue(options)}`);
   }
+  let unknown: string | undefined;
+  let values: Partial<Options>;
   try {
-    const own = names.filter((name) => Object.hasOwn(options, name));
-    return ownOptions(Object.fromEntries(own.map((name) => [name, options[name]]))) as Partial<Options>;
+    unknown = Object.keys(options).find((one) => !names.some((known) => known === one));
+    const own = names.filter((one) => Object.hasOwn(options, one));
+    values = ownOptions(Object.fromEntries(own.map((one) => [one, options[one]]))) as Partial<Options>;
   } catch (cause) {
     throw new TypeError(`\`${name}\` cannot be read`, { cause });
   }
+  if (unknown === undefined) return values;
+  throw new TypeError(`\`${name}\` must have only ${names.map(quoteText).join(', ')}; got ${quoteText(unknown)}`);
 }
 
 const KEYED = /^([^[\]]*)\[(\w+)\]$/;

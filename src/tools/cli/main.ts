@@ -1,6 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { hideCredentials } from '../../engines/index-error.ts';
+import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { isSystemError } from '../../objects/readers/system-errors.ts';
 import type { Run } from './command.ts';

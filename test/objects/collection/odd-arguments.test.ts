@@ -28,13 +28,7 @@ interface Call {
 }
 
 const LIST_LIKE = ['an empty text', 'a list', 'a map'];
-const OBJECTS = [
-  'undefined',
-  'an object',
-  'an object without a prototype',
-  'an object that cannot be converted to a string',
-];
-const OPTIONS = [...OBJECTS, 'a list', 'a map', 'a promise'];
+const OPTIONS = ['undefined', 'an object', 'an object without a prototype', 'a list', 'a map', 'a promise'];
 
 const CALLS: readonly Call[] = [
   { what: 'resource', call: (odd: ResourceLike) => createCollection(odd, []), names: 'resource' },
@@ -142,6 +136,17 @@ test.each(CALLS)('$what: all else that is odd is taken', ({ call, takes = [] }) 
   for (const { what, value } of ODD_VALUES) {
     if (takes.includes(what)) expect(() => call(value as never), what).not.toThrow();
   }
+});
+
+test.each([
+  { call: (odd: object) => createCollection('payments', [], odd), names: '`options` must have only `idOf`, `sortBy`' },
+  { call: (odd: object) => collection.update({ id: 'a' }, odd), names: '`options` must have only `newerBy`' },
+  { call: (odd: object) => collection.upsert({ id: 'a' }, odd), names: '`options` must have only `newerBy`' },
+  { call: (odd: object) => collection.search(query, odd), names: '`options` must have only `limit`, `page`, `sortBy`' },
+  { call: (odd: object) => collection.objects(query, odd), names: '`options` must have only `sortBy`' },
+  { call: (odd: object) => collection.summarize(odd), names: '`parts` must have only `facets`, `histograms`, `sums`' },
+])('$names', ({ call, names }) => {
+  expect(() => call({ newerby: 'updated_at' })).toThrow(new TypeError(`${names}; got \`newerby\``));
 });
 
 test.each(ODD_VALUES.filter(({ what }) => what !== 'a text'))('no object has the id $what', ({ value }) => {

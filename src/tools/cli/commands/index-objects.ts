@@ -82,7 +82,8 @@ export function createIndex(run: Run) {
     let exitCode: ExitCode = EXIT.ok;
     for (const { inputs, place } of places) {
       await useIndex(place, async (index) => {
-        const { resource, shown } = place;
+        const { shown, layout } = place;
+        const { resource } = layout;
         const { stored, older, exitCode: own } = await loadObjects(index, resource, inputs, options, run);
         const note = older === 0 ? '' : `; older than the stored objects: ${older.toLocaleString('en')}`;
         await output.write(`indexed ${stored.toLocaleString('en')} ${toVisible(resource.name)} into ${shown}${note}\n`);
@@ -114,7 +115,7 @@ async function groupByResource(
 
 function writeDdl(resource: Resource, { dialect, into, table, indexes, document }: IndexOptions): string {
   if (dialect === undefined && into === undefined) throw new UsageError('--ddl needs --dialect or --into');
-  const name = dialect ?? readPlace('--into', into ?? '', resource, { table, indexes }).engine;
+  const name = dialect ?? readPlace('--into', into ?? '', resource, { table, indexes }).engine.name;
   if (!isDialectName(name)) throw new UsageError(`--ddl is for engines that speak SQL; ${name} does not`);
   const layout = createLayout(resource, { table, indexes });
   const statements =

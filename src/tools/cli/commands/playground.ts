@@ -67,14 +67,14 @@ async function serveIndex(
   ]);
   const place = readPlace('--in', url, findResource(await loadResources(undefined), name), { table });
   await useIndex(place, async (index) => {
-    const calls = await createIndexCalls(index, place.resource);
+    const calls = await createIndexCalls(index, place.layout.resource);
     const site = { page: addIndex(page, place), answerCall: (request: IncomingMessage) => answerCall(calls, request) };
     await serve(site, port, output);
   });
 }
 
 /** Writes into the page which index it searches, and lets it ask its own server. */
-function addIndex(page: string, { resource, shown }: Place): string {
+function addIndex(page: string, { layout: { resource }, shown }: Place): string {
   const data = JSON.stringify({ resource: resource.name, url: shown }).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="index">${data}</script>\n`;
   return page

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { hideCredentials, IndexError } from '../../../engines/index-error.ts';
+import { IndexError } from '../../../engines/index-error.ts';
 import { QueryError } from '../../../language/checker/query-error.ts';
+import { hideCredentials } from '../../../language/diagnostic/hide-credentials.ts';
 import { cutLine, toVisible } from '../../../language/diagnostic/quote.ts';
 import type { IndexCalls } from './index-calls.ts';
 

@@ -1,8 +1,10 @@
-import { findEngine, openIndexAt } from '../../../engines/find-engine.ts';
-import { describeUrl, IndexError } from '../../../engines/index-error.ts';
+import type { Engine } from '../../../engines/engine.ts';
+import { findEngine } from '../../../engines/find-engine.ts';
+import { IndexError } from '../../../engines/index-error.ts';
 import { Layout, type LayoutOptions } from '../../../engines/layout/layout.ts';
-import type { EngineIndex } from '../../../engines/open-index.ts';
+import { type EngineIndex, openLayout } from '../../../engines/open-index.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { hideCredentials } from '../../../language/diagnostic/hide-credentials.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readVariable } from '../environment.ts';
 import { UsageError } from '../exit.ts';
@@ -15,10 +17,8 @@ export interface Place {
   readonly url: string;
   /** The URL as messages show it. */
   readonly shown: string;
-  /** The name of the engine. */
-  readonly engine: string;
-  readonly resource: Resource;
-  readonly options: LayoutOptions;
+  readonly engine: Engine<never>;
+  readonly layout: Layout;
 }
 
 /**
@@ -29,9 +29,8 @@ export interface Place {
  */
 export function readPlace(option: string, written: string, resource: Resource, options: LayoutOptions): Place {
   const url = readUrl(option, written);
-  const engine = asOption(option, () => findEngine(url).name);
-  createLayout(resource, options);
-  return { url, shown: toVisible(describeUrl(url)), engine, resource, options };
+  const engine = asOption(option, () => findEngine(url));
+  return { url, shown: toVisible(hideCredentials(url)), engine, layout: createLayout(resource, options) };
 }
 
 const VARIABLE = /^env:(?<name>.*)$/s;
@@ -70,16 +69,14 @@ export function asOption<Result>(option: string, run: () => Result): Result {
  * @throws {UsageError} If the engine does not do what it is asked.
  */
 export async function useIndex(
-  { url, shown, resource, options }: Place,
+  { url, shown, engine, layout }: Place,
   use: (index: EngineIndex) => Promise<void>,
 ): Promise<void> {
   try {
-    const index = await openIndexAt<object, Resource>(url, resource, { ...options, timeoutMs: TIMEOUT_MS }).catch(
-      (error: unknown) => {
-        // Some engines take fewer tables, and other URLs.
-        throw error instanceof TypeError ? new UsageError(`${shown}: ${toVisible(error.message)}`) : error;
-      },
-    );
+    const index = await openLayout(engine, url, layout, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
+      // Some engines take fewer tables, and other URLs.
+      throw error instanceof TypeError ? new UsageError(`${shown}: ${toVisible(error.message)}`) : error;
+    });
     try {
       await use(index);
     } finally {

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
-import { hideCredentials } from '../../../engines/index-error.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { hideCredentials } from '../../../language/diagnostic/hide-credentials.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { INPUT_FORMATS, type InputFormat } from '../../../objects/readers/object-reader.ts';
 import { formatOfName } from '../../../objects/readers/open-input.ts';
