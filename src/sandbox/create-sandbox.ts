@@ -1,5 +1,3 @@
-import { wait } from '../client/request-rate.ts';
-import { SourceError } from '../client/source.ts';
 import { catalogue, type ResourceLike, type ResourceName } from '../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
 import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
@@ -10,14 +8,16 @@ import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { type QuerySource, readSource } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { describeValue } from '../language/text/describe-value.ts';
+import { isRecord } from '../language/text/json.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Collection } from '../objects/collection/collection.ts';
+import { wait } from '../client/request-rate.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import { resolveDispute } from './disputes.ts';
 import type { Reply } from './exchange.ts';
 import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
-import { isObject } from './read-values.ts';
+import { type InstallOptions, installFetch } from './install-fetch.ts';
 import { readRecordedBody, recordRequest, type SandboxRequest } from './requests.ts';
 import {
   type CountedSearches,
@@ -50,15 +50,6 @@ export interface SandboxOptions extends SandboxObjects {
   readonly hints?: boolean | undefined;
   /** Takes a line for each request that the sandbox does not know; by default `console.error`. */
   readonly log?: ((line: string) => void) | undefined;
-}
-
-/** Options of `install`. */
-export interface InstallOptions {
-  /**
-   * What happens to requests to addresses that no installed sandbox has: `refuse`, the default, or
-   * `pass`, to the `fetch` that was global before.
-   */
-  readonly others?: 'refuse' | 'pass' | undefined;
 }
 
 /** The state of a sandbox, for `restore`. */
@@ -113,11 +104,6 @@ const MAX_REQUESTS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 let created = 0;
-
-/** The functions that sandboxes have installed, each with the address that it answers. */
-const installed = new Map<typeof globalThis.fetch, string>();
-/** The functions that ended sandboxes had installed, each with the one before it: sandboxes end in any order. */
-const ended = new WeakMap<typeof globalThis.fetch, typeof globalThis.fetch>();
 
 /**
  * The service in memory, for tests: it searches objects as the service does, keeps to its limits
@@ -285,46 +271,9 @@ export class SandboxBase {
    * @throws {TypeError} If an option has the wrong type.
    */
   install(options?: InstallOptions): () => void {
-    const { others = 'refuse' } = ownOptions(options);
-    if (others !== 'refuse' && others !== 'pass') {
-      throw new TypeError(`\`others\` must be refuse or pass; got ${describeValue(others)}`);
-    }
     this.#restoreFetch?.();
-    const original = globalThis.fetch;
-    const own = this.fetch;
-    const base = toAddress(new URL(this.url));
-    const replaced: typeof original = async (input, init) => {
-      const url = installed.has(replaced) ? readUrl(input) : undefined;
-      if (url === undefined) return original(input, init);
-      const address = toAddress(url);
-      if (isBelow(base, address)) return own(input instanceof Request ? input : url, init);
-      const isKnown = Array.from(installed.values()).some((one) => isBelow(one, address));
-      if (others === 'refuse' && !isKnown) throw this.#refuse(url);
-      return original(input, init);
-    };
-    globalThis.fetch = replaced;
-    installed.set(replaced, base);
-    const restore = (): void => {
-      ended.set(replaced, original);
-      installed.delete(replaced);
-      for (let before = ended.get(globalThis.fetch); before !== undefined; before = ended.get(globalThis.fetch)) {
-        globalThis.fetch = before;
-      }
-    };
-    this.#restoreFetch = restore;
-    return restore;
-  }
-
-  /** Reports a request to another address, without its parameters, and with its path only if the host is the same. */
-  #refuse({ origin, hostname, pathname }: URL): SourceError {
-    const own = new URL(this.url);
-    const address = hostname === own.hostname ? origin + pathname : origin;
-    const base = own.origin + own.pathname.replace(/\/$/, '');
-    const why = `no sandbox is installed at this address; this one is at ${base}`;
-    const hint = "`install({ others: 'pass' })` would send it";
-    const error = new SourceError('refused', `a request to ${address} was refused, because ${why}; ${hint}`);
-    this.#log(`clausal sandbox: ${error.message}`);
-    return error;
+    this.#restoreFetch = installFetch(this.url, this.fetch, this.#log, options);
+    return this.#restoreFetch;
   }
 
   /**
@@ -443,7 +392,7 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
 function isSnapshot(value: Partial<SandboxSnapshot> | undefined): boolean {
   const { stores, requests, searches, ahead } = value ?? {};
   return (
-    isObject(stores) &&
+    isRecord(stores) &&
     Object.values(stores).every((one) => [one?.objects, one?.searched, one?.delayed].every(Array.isArray)) &&
     Array.isArray(requests) &&
     searches?.recent instanceof Map &&
@@ -463,25 +412,6 @@ interface Search {
   readonly checked: CheckedQuery | undefined;
   readonly isSearch: boolean;
   readonly page: string | undefined;
-}
-
-/** The address of a request to a server; `undefined` if it is invalid, or stays in the process, as `data:` does. */
-function readUrl(input: string | URL | Request): URL | undefined {
-  const text = input instanceof Request ? input.url : String(input);
-  // In a browser, an address may be relative to the page.
-  const page: unknown = Reflect.get(Reflect.get(globalThis, 'location') ?? {}, 'href');
-  const base = typeof page === 'string' && URL.canParse(page) ? page : undefined;
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
-}
-
-/** The part of an address that decides who answers, without the dot that a host may end in. */
-function toAddress({ protocol, hostname, port, pathname }: URL): string {
-  return `${protocol}//${hostname.replace(/\.$/, '')}:${port}${pathname.replace(/\/+$/, '')}`;
-}
-
-function isBelow(base: string, address: string): boolean {
-  return address === base || address.startsWith(`${base}/`);
 }
 
 function readMessage({ status, body }: Reply): string | undefined {

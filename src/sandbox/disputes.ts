@@ -2,11 +2,9 @@ import { DISPUTE_STATUSES, OPEN_DISPUTE_STATUSES } from '../language/catalogue/d
 import { DISPUTE_LIST } from '../language/catalogue/endpoints.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
-import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { readInstant } from '../objects/matcher/instants.ts';
-import { type Exchange, Refusal, type Reply } from './exchange.ts';
-import { ALL, sortObjects } from './lists.ts';
-import { readInteger } from './read-values.ts';
+import { type Exchange, Refusal, type Reply, readInteger } from './exchange.ts';
+import { ALL } from './lists.ts';
 import type { Store, Stored } from './store.ts';
 
 /** Answers the list of disputes. */
@@ -43,8 +41,9 @@ export function listDisputes(exchange: Exchange, store: Store): Reply {
   }
   filter('stage');
   const { query } = checkQuery(store.resource, clauses.join(' ') || ALL);
-  const sorted = sortObjects(exchange, store.searched(exchange.now), { field: sort, isDescending: order === 'desc' });
-  const found = query === undefined ? [] : sorted.filter(compileCheckedMatcher(query));
+  exchange.answer('lists');
+  const sortBy = order === 'desc' ? `-${sort}` : sort;
+  const found = query === undefined ? [] : [...store.searched(exchange.now).objects(query, { sortBy })];
   const data = found.slice((page - 1) * limit, page * limit).map(({ details, ...listed }) => listed);
   const total = found.length;
   const pages = Math.min(Math.ceil(total / limit), Math.floor(DISPUTE_LIST.depth / limit));

@@ -1,8 +1,7 @@
-import { parseJson } from '../client/parse-json.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
+import { isRecord, parseJson } from '../language/text/json.ts';
 import type { AssumptionId } from './assumptions.ts';
-import { isObject, readInteger } from './read-values.ts';
 
 /** The answer to a request, before it is written. */
 export interface Reply {
@@ -125,7 +124,7 @@ export class Exchange {
     const text = (await this.#request.text()) || ifEmpty;
     if (text.length > MAX_BODY) this.refuse(`the body is longer than ${MAX_BODY} characters`);
     const body = parseJson(text);
-    if (!isObject(body)) return this.refuse('the body is not a JSON object');
+    if (!isRecord(body)) return this.refuse('the body is not a JSON object');
     if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH) {
       this.refuse(`the body has more than ${MAX_BODY_DEPTH} levels`);
     }
@@ -149,4 +148,10 @@ function depthOf(value: unknown, max: number): number {
   let depth = 0;
   for (const member of Object.values(value)) depth = Math.max(depth, depthOf(member, max - 1));
   return depth + 1;
+}
+
+/** Reads a whole number; the nearest one without loss of precision if it has too many digits. */
+export function readInteger(text: string): number | undefined {
+  const { MAX_SAFE_INTEGER: max } = Number;
+  return /^-?\d+$/.test(text) ? Math.min(Math.max(Number(text), -max), max) : undefined;
 }

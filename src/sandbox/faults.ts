@@ -1,8 +1,8 @@
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { describeValue } from '../language/text/describe-value.ts';
+import { isRecord } from '../language/text/json.ts';
 import { checkEquivalence } from '../objects/logic/implies.ts';
 import type { Reply } from './exchange.ts';
-import { isObject } from './read-values.ts';
 
 const NAMES = ['ok', 'reset', 'cut', 'slow', 'repeated-cursor'] as const;
 
@@ -69,7 +69,7 @@ export class Faults {
 const WITHOUT_BODY: readonly unknown[] = [204, 205, 304];
 
 function checkFault(fault: unknown): void {
-  const status = isObject(fault) ? (fault['status'] ?? 200) : fault;
+  const status = isRecord(fault) ? (fault['status'] ?? 200) : fault;
   const isStatus = Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599;
   if (NAMES.some((name) => name === fault) || (isStatus && !WITHOUT_BODY.includes(status))) return;
   const known = `a status of an answer with a body, such an answer, or one of ${NAMES.join(', ')}`;

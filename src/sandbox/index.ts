@@ -1,7 +1,6 @@
 export { type Answers, type AnswerTo, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 export {
   createSandbox,
-  type InstallOptions,
   type Sandbox,
   type SandboxCollection,
   type SandboxCollections,
@@ -11,6 +10,7 @@ export {
   type SandboxSnapshot,
 } from './create-sandbox.ts';
 export type { Fault, FaultReply } from './faults.ts';
+export type { InstallOptions } from './install-fetch.ts';
 export { type ProbeOptions, type ProbeResult, probeService } from './probe.ts';
 export type { SandboxRequest } from './requests.ts';
 export type { Grants, RouteHandler } from './service.ts';

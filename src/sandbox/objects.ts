@@ -2,8 +2,8 @@ import { CREATED_MEMBERS, UPDATED_MEMBERS } from '../language/catalogue/endpoint
 import { checkQuery } from '../language/checker/check-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
+import { isRecord } from '../language/text/json.ts';
 import { type Exchange, Refusal, type Reply, UnknownRequest } from './exchange.ts';
-import { isObject } from './read-values.ts';
 import type { Store, Stored } from './store.ts';
 
 /** @throws {Refusal} If there is no object with this id. */
@@ -44,20 +44,20 @@ function readChange(exchange: Exchange, name: string, value: unknown): (before: 
     }
     return () => [name, value];
   }
-  if (!isObject(value)) return exchange.refuse(`\`${name}\` must be an object`);
+  if (!isRecord(value)) return exchange.refuse(`\`${name}\` must be an object`);
   if (taken === 'merged') return (before) => [name, merge(exchange, before[name], value)];
   const texts = exchange.takeMembers(value, taken ?? [], `${name}.`);
   const wrong = texts.find(([, text]) => typeof text !== 'string');
   if (wrong !== undefined) exchange.refuse(`\`${name}.${wrong[0]}\` must be a text`);
   const isKept = exchange.answer('updated-address') === 'yes';
-  return (before) => [name, { ...(isKept && isObject(before[name]) && before[name]), ...Object.fromEntries(texts) }];
+  return (before) => [name, { ...(isKept && isRecord(before[name]) && before[name]), ...Object.fromEntries(texts) }];
 }
 
 /** Merges objects from JSON. Every member becomes an own property, `__proto__` too. */
 function merge(exchange: Exchange, before: unknown, after: Stored): Stored {
-  const merged = new Map(Object.entries(isObject(before) ? before : {}));
+  const merged = new Map(Object.entries(isRecord(before) ? before : {}));
   for (const [name, value] of Object.entries(after)) {
-    if (isObject(value)) merged.set(name, merge(exchange, merged.get(name), value));
+    if (isRecord(value)) merged.set(name, merge(exchange, merged.get(name), value));
     else if (value === null && exchange.answer('merged-null') === 'remove') merged.delete(name);
     else {
       if (Array.isArray(value)) exchange.answer('merged-list');
@@ -83,7 +83,7 @@ export async function createObject(exchange: Exchange, store: Store, { customers
   }
   const { metadata = {} } = subscription;
   for (const [name, value] of Object.entries(subscription)) {
-    if (!isObject(value)) exchange.refuse(`\`subscription.${name}\` must be an object`);
+    if (!isRecord(value)) exchange.refuse(`\`subscription.${name}\` must be an object`);
   }
   const owner = findObject(exchange, customers, buyer['id']);
   const { payment_methods: methods, subscriptions, ...customer } = owner;
@@ -117,7 +117,7 @@ async function readCreated(exchange: Exchange): Promise<Readonly<Record<keyof ty
   const body = Object.fromEntries(exchange.takeMembers(await exchange.readBody(), Object.keys(CREATED_MEMBERS)));
   const read = (name: keyof typeof CREATED_MEMBERS): Stored => {
     const { [name]: value = {} } = body;
-    if (!isObject(value)) return exchange.refuse(`\`${name}\` must be an object`);
+    if (!isRecord(value)) return exchange.refuse(`\`${name}\` must be an object`);
     return Object.fromEntries(exchange.takeMembers(value, CREATED_MEMBERS[name], `${name}.`));
   };
   return { customer: read('customer'), plan: read('plan'), subscription: read('subscription') };
@@ -125,7 +125,7 @@ async function readCreated(exchange: Exchange): Promise<Readonly<Record<keyof ty
 
 /** A plan has prices for countries too; that of a subscription has one price. */
 function defaultPrice(price: unknown): unknown {
-  return isObject(price) && price['default'] !== undefined ? price['default'] : (price ?? null);
+  return isRecord(price) && price['default'] !== undefined ? price['default'] : (price ?? null);
 }
 
 /** The end of a period; null if no date is that late. */
@@ -153,7 +153,7 @@ export async function cancelObject(exchange: Exchange, store: Store, { customers
     const list = [customer[name]]
       .flat()
       .map((one) =>
-        isObject(one) && one['id'] === exchange.id
+        isRecord(one) && one['id'] === exchange.id
           ? { ...one, ...changed, ...(changed.status === 'cancelled' && { cancelled_at: now }) }
           : one,
       );

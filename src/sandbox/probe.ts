@@ -1,8 +1,8 @@
-import { checkKey, readAddress } from '../client/connection.ts';
-import { LIST_VERSION, SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
+import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
+import { isRecord } from '../language/text/json.ts';
 import { ownOptions } from '../language/text/own-options.ts';
+import { checkKey, readAddress } from '../client/connection.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
-import { isObject } from './read-values.ts';
 
 /** Where the service is that is asked. */
 export interface ProbeOptions {
@@ -82,40 +82,10 @@ const PROBES: Partial<Readonly<Record<AssumptionId, Probe>>> = {
     const { status } = await ask('/disputes');
     return status === 200 ? taken('/disputes', '2.0.0', 'refuse', null)(ask) : unexpected(status);
   },
-  'several-values': taken('/payments?payment_status_in=SETTLED,DECLINED', 'commas', 'repeated', LIST_VERSION),
-  'text-filter': async (ask) => {
-    const texts = readColumn(await ask('/payments', LIST_VERSION), 'statement_descriptor').filter(isText);
-    const text = texts.find((one) => one.trim().includes(' '));
-    if (text === undefined) return { why: 'it has no payment with a statement descriptor of two words' };
-    const word = encodeURIComponent(text.trim().split(' ')[0] ?? '');
-    const found = readColumn(await ask(`/payments?statement_descriptor=${word}`, LIST_VERSION), 'id');
-    return { answer: found.length > 0 ? 'words' : 'whole text' };
-  },
-  'date-bounds': async (ask) => {
-    const [time] = readColumn(await ask('/payments?limit=1', LIST_VERSION), 'created_at').filter(isText);
-    if (time === undefined) return { why: 'it has no payment' };
-    const instant = encodeURIComponent(time);
-    const found = readColumn(await ask(`/payments?from=${instant}&to=${instant}`, LIST_VERSION), 'id');
-    return { answer: found.length > 0 ? 'yes' : 'no' };
-  },
-  'unknown-snapshot': taken(
-    '/payments?limit=1&snapshot_at=2001-02-03T04:05:06.789Z',
-    'created until then',
-    'refuse',
-    LIST_VERSION,
-  ),
-  'null-order': async (ask) => {
-    const times = readColumn(await ask('/disputes?sort=resolved_at&order=desc'), 'resolved_at');
-    const missing = times.map((time) => !isText(time));
-    if (!missing.includes(true) || !missing.includes(false)) {
-      return { why: 'it has no page with both open and resolved disputes' };
-    }
-    return { answer: missing[0] === true ? 'first' : 'last' };
-  },
 };
 
 /**
- * Asks a service what its documentation leaves open, with about fifteen requests that change nothing.
+ * Asks a service what its documentation leaves open, with about ten requests that change nothing.
  *
  * @throws {Error} If the service cannot be reached, or refuses the key.
  * @throws {TypeError} If `url` is no address, or `key` cannot be sent.
@@ -173,8 +143,8 @@ async function readJson(response: { json(): Promise<unknown> }): Promise<unknown
 
 /** The values of a member in the objects of a list. */
 function readColumn({ body }: Response, name: string): readonly unknown[] {
-  const data = isObject(body) ? body['data'] : undefined;
-  return Array.isArray(data) ? data.map((one) => (isObject(one) ? one[name] : undefined)) : [];
+  const data = isRecord(body) ? body['data'] : undefined;
+  return Array.isArray(data) ? data.map((one) => (isRecord(one) ? one[name] : undefined)) : [];
 }
 
 function isText(value: unknown): value is string {

@@ -1,7 +1,7 @@
-import { parseJson } from '../client/parse-json.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
+import { parseJson } from '../language/text/json.ts';
 import { plural } from '../language/text/plural.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { tallyMatches } from '../objects/matcher/tally-matches.ts';

@@ -12,7 +12,7 @@ import { hashText } from '../language/text/hash-text.ts';
 import type { readAnswers } from './assumptions.ts';
 import { listDisputes, loseOverdue } from './disputes.ts';
 import { Exchange, Refusal, type Reply, UnknownRequest } from './exchange.ts';
-import { listObjects, type Pins, searchObjects } from './lists.ts';
+import { listObjects, searchObjects } from './lists.ts';
 import { cancelObject, createObject, type Related, readObject, refuseUnknown, updateObject } from './objects.ts';
 import type { Store } from './store.ts';
 
@@ -74,7 +74,6 @@ export class Service {
   readonly #stores: Readonly<Record<string, Store>>;
   readonly #settings: ServiceSettings;
   readonly #handlers = new Map<string, RouteHandler>();
-  readonly #pins: Pins = new Map();
   #routes: readonly Route[] = [];
 
   constructor(stores: Readonly<Record<string, Store>>, settings: ServiceSettings) {
@@ -187,7 +186,7 @@ export class Service {
       const searched = store.searched(exchange.now);
       return searchObjects(exchange, { resource: store.resource, searched }, this.#settings.secret);
     }
-    return listObjects(exchange, store, this.#pins);
+    return listObjects(exchange, store);
   }
 
   #countSearch(exchange: Exchange): void {

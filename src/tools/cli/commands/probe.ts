@@ -11,7 +11,7 @@ Examples:
   $ clausal probe --url https://api.example.com --key-env BILLING_KEY > profile.json
   $ clausal sandbox --profile profile.json
 
-Sends about fifteen requests that change nothing, and prints the answers as JSON. \`clausal sandbox --assumptions\` lists the
+Sends about ten requests that change nothing, and prints the answers as JSON. \`clausal sandbox --assumptions\` lists the
 questions. With --rate-limit it also sends 25 searches at once, to see how the service refuses them.`;
 
 /** `clausal probe`: asks a service what its documentation leaves open. */
