@@ -1,7 +1,8 @@
 import type { Resource } from '../language/catalogue/resource.ts';
+import { isRecord } from '../language/text/json.ts';
 import { plural } from '../language/text/plural.ts';
 import { decodeText } from '../objects/readers/decode-text.ts';
-import { isObject, UnreadableInput } from '../objects/readers/object-reader.ts';
+import { UnreadableInput } from '../objects/readers/object-reader.ts';
 import { CsvReader } from '../objects/readers/read-csv.ts';
 
 /** A line of a file without an object. */
@@ -95,9 +96,9 @@ function parse(text: string): { readonly value: unknown } | undefined {
 
 function readJson(text: string): readonly object[] {
   const value = parseJson(text);
-  const data: unknown = isObject(value) && 'data' in value ? value.data : undefined;
+  const data: unknown = isRecord(value) ? value['data'] : undefined;
   const list: readonly unknown[] = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];
-  const objects = list.filter(isObject);
+  const objects = list.filter(isRecord);
   const others = list.length - objects.length;
   if (others > 0)
     throw new UnreadableInput(
@@ -121,7 +122,7 @@ function readNdjson(text: string): ObjectsRead {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const parsed = parse(line);
-    if (isObject(parsed?.value)) objects.push(parsed.value);
+    if (isRecord(parsed?.value)) objects.push(parsed.value);
     else problems.push({ line: index + 1, message: parsed === undefined ? 'invalid JSON' : 'not a JSON object' });
   }
   return { objects, problems };

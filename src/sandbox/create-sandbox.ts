@@ -1,3 +1,4 @@
+import { wait } from '../client/request-rate.ts';
 import { catalogue, type ResourceLike, type ResourceName } from '../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
 import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
@@ -11,7 +12,6 @@ import { describeValue } from '../language/text/describe-value.ts';
 import { isRecord } from '../language/text/json.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Collection } from '../objects/collection/collection.ts';
-import { wait } from '../client/request-rate.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import { resolveDispute } from './disputes.ts';

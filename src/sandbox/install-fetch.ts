@@ -1,6 +1,6 @@
+import { SourceError } from '../client/source.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { ownOptions } from '../language/text/own-options.ts';
-import { SourceError } from '../client/source.ts';
 
 /** Options of `install`. */
 export interface InstallOptions {

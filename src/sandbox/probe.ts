@@ -1,7 +1,7 @@
+import { checkKey, readAddress } from '../client/connection.ts';
 import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
 import { isRecord } from '../language/text/json.ts';
 import { ownOptions } from '../language/text/own-options.ts';
-import { checkKey, readAddress } from '../client/connection.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 
 /** Where the service is that is asked. */

@@ -1,5 +1,6 @@
 import { catalogue, isResource, isResourceName, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { isRecord } from '../../language/text/json.ts';
 
 /** Resources by name, or a single resource. */
 export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;
@@ -25,8 +26,7 @@ export function findResource(own: OwnCatalogue | undefined, name: string): Resou
  */
 export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | undefined {
   if (own === undefined || isResource(own)) return;
-  const isRecord = typeof own === 'object' && own !== null && !Array.isArray(own);
-  if (!isRecord || !Object.values(own).every(isResource)) {
+  if (!isRecord(own) || !Object.values(own).every(isResource)) {
     throw new TypeError('`catalogue` must be a resource made by defineResource, or an object of such resources');
   }
 }

@@ -1,4 +1,5 @@
 import { describeValue } from '../text/describe-value.ts';
+import { isRecord } from '../text/json.ts';
 import { FIELD_PATH } from './field.ts';
 import { type FieldType, OPERATORS } from './field-types.ts';
 import { RESOURCE_NAME } from './resource.ts';
@@ -23,24 +24,20 @@ export function findDataProblems(definition: unknown): readonly ResourceProblem[
   const report: Report = (path, message) => {
     problems.push({ path, message });
   };
-  if (!isObject(definition)) {
+  if (!isRecord(definition)) {
     return [{ path: 'definition', message: 'must be an object with name, fields and limits' }];
   }
   // `entries` is a member of every resource, which is a definition too.
   refuseOthers('', definition, ['name', 'fields', 'limits', 'aliases', 'entries'], report);
   const { name, fields, aliases = {}, limits } = definition;
   checkName(name, report);
-  if (!isObject(fields)) report('fields', 'must be an object with a field for each path');
+  if (!isRecord(fields)) report('fields', 'must be an object with a field for each path');
   else checkFields(fields, report);
-  if (!isObject(aliases)) report('aliases', 'must be an object with a path for each alias');
-  else checkAliases(aliases, isObject(fields) ? fields : {}, report);
-  if (isObject(fields) && isObject(aliases)) checkNames(fields, aliases, report);
+  if (!isRecord(aliases)) report('aliases', 'must be an object with a path for each alias');
+  else checkAliases(aliases, isRecord(fields) ? fields : {}, report);
+  if (isRecord(fields) && isRecord(aliases)) checkNames(fields, aliases, report);
   checkLimits(limits, report);
   return problems;
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isListOfStrings(value: unknown): value is readonly string[] {
@@ -72,7 +69,7 @@ function checkFields(fields: Members, report: Report): void {
   if (entries.length === 0) report('fields', 'must not be empty');
   for (const [path, field] of entries) {
     if (!FIELD_PATH.test(path)) report('fields', `${quote(path)} is not a path of names joined by dots`);
-    else if (isObject(field)) checkField(path, field, fields, report);
+    else if (isRecord(field)) checkField(path, field, fields, report);
     else report(`fields.${path}`, 'must be an object with type and doc');
   }
 }
@@ -149,13 +146,13 @@ function refuseContradictions(
   if (isFormat(format) && !isText && !isNumber)
     report(`${at}.format`, `a ${type} field cannot have the format ${quote(format)}`);
   if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
-  if (type !== 'boolean' && isObject(source) && ('equals' in source || 'present' in source)) {
+  if (type !== 'boolean' && isRecord(source) && ('equals' in source || 'present' in source)) {
     report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);
   }
 }
 
 function checkValues(path: string, values: unknown, report: Report): void {
-  if (!isObject(values)) {
+  if (!isRecord(values)) {
     report(path, 'must be an object with closed and members');
     return;
   }
@@ -185,7 +182,7 @@ function findRepeated(texts: readonly string[]): number | undefined {
 
 /** Checks the synonyms of values; `members` is empty if any value may have synonyms. */
 function checkSynonyms(path: string, synonyms: unknown, members: readonly string[], report: Report): void {
-  if (!isObject(synonyms)) {
+  if (!isRecord(synonyms)) {
     report(path, 'must be an object with a list of words for each value');
     return;
   }
@@ -217,7 +214,7 @@ function checkWords(path: string, words: unknown, report: Report): words is read
 function checkSource(field: string, source: unknown, report: Report): void {
   const at = `fields.${field}.source`;
   const form = 'must be a path, alone or with either `equals` or `present`';
-  if (!isObject(source)) {
+  if (!isRecord(source)) {
     report(at, form);
     return;
   }
@@ -250,7 +247,7 @@ function checkAliases(aliases: Members, fields: Members, report: Report): void {
 /** Reports ambiguous names: a path within a keyed field, or a synonym that is a field or an alias. */
 function checkNames(fields: Members, aliases: Members, report: Report): void {
   const entries = Object.entries(fields);
-  const keyed = new Set(entries.flatMap(([path, field]) => (isObject(field) && field['keyed'] === true ? path : [])));
+  const keyed = new Set(entries.flatMap(([path, field]) => (isRecord(field) && field['keyed'] === true ? path : [])));
   const lengths = new Set([...keyed].map((path) => path.length));
   const refuseKeys = (at: string, path: string): void => {
     for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
@@ -263,7 +260,7 @@ function checkNames(fields: Members, aliases: Members, report: Report): void {
   for (const alias of Object.keys(aliases)) refuseKeys('aliases', alias);
   const taken = new Set([...Object.keys(fields), ...Object.keys(aliases)].map(foldWord));
   for (const [path, field] of entries) {
-    const words = isObject(field) && isListOfStrings(field['synonyms']) ? field['synonyms'] : [];
+    const words = isRecord(field) && isListOfStrings(field['synonyms']) ? field['synonyms'] : [];
     for (const word of words) {
       if (taken.has(foldWord(word))) report(`fields.${path}.synonyms`, `${quote(word)} is a field or an alias`);
     }
@@ -271,7 +268,7 @@ function checkNames(fields: Members, aliases: Members, report: Report): void {
 }
 
 function checkLimits(limits: unknown, report: Report): void {
-  if (!isObject(limits)) {
+  if (!isRecord(limits)) {
     report('limits', 'must be an object with clauses, substring and orAcrossFields');
     return;
   }

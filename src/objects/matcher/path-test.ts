@@ -1,4 +1,5 @@
 import { isList } from '../../language/text/is-list.ts';
+import { isRecord } from '../../language/text/json.ts';
 import { PROPERTY_READERS } from './generated/property-readers.ts';
 import { someElement } from './values.ts';
 
@@ -96,10 +97,6 @@ export function createQuickTest({ names, seesThrough }: Path, test: ObjectTest, 
 function readerOf(name: string): (object: Properties) => unknown {
   const known = Object.hasOwn(PROPERTY_READERS, name) ? PROPERTY_READERS[name] : undefined;
   return known ?? ((object) => object[name]);
-}
-
-function isRecord(value: unknown): value is Properties {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Tests whether the properties on a path, up to the first list, are own properties. */

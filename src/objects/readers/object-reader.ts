@@ -38,8 +38,3 @@ export const TOO_LONG = `longer than ${MAX_OBJECT_LENGTH >> 20} MiB`;
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 }
-
-/** Whether a JSON value is an object and not a list. */
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,12 +1,6 @@
+import { isRecord } from '../../language/text/json.ts';
 import { createElementCutter, type Element, LostTrack } from './element-cutter.ts';
-import {
-  type Chunks,
-  isObject,
-  MAX_OBJECT_LENGTH,
-  type ObjectRecord,
-  type ReaderInput,
-  TOO_LONG,
-} from './object-reader.ts';
+import { type Chunks, MAX_OBJECT_LENGTH, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 
 /** Reads the objects of a list of any length, a single object, or several objects in sequence. */
 export async function* readJson({
@@ -40,7 +34,7 @@ function findLoss(step: () => void): LostTrack | undefined {
 function readElement({ line, json }: Element, reportBroken: ReaderInput['reportBroken']): ObjectRecord | [] {
   try {
     const object: unknown = JSON.parse(json.toString());
-    if (isObject(object)) return { object, line, json };
+    if (isRecord(object)) return { object, line, json };
     reportBroken(line, 'not a JSON object');
   } catch {
     // Its brackets are balanced, so the next element is not affected.
@@ -73,7 +67,7 @@ function parseObject(json: Buffer): object | string | undefined {
   const text = json.toString();
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : 'not a JSON object';
+    return isRecord(value) ? value : 'not a JSON object';
   } catch {
     return text.trim() === '' ? undefined : 'not JSON';
   }

@@ -5,6 +5,7 @@ import { catalogue } from '../../language/catalogue/catalogue.ts';
 import { findResourceProblems } from '../../language/catalogue/define-resource.ts';
 import { createResource, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { isRecord } from '../../language/text/json.ts';
 import { remember } from '../../language/text/remember.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface ClausalSettings {
  * @throws {TypeError} If the settings are invalid; the message names each wrong key.
  */
 export function readSettings(settings: unknown = NO_SETTINGS): LintSettings {
-  if (!isObject(settings)) throw new TypeError('settings.clausal: must be an object');
+  if (!isRecord(settings)) throw new TypeError('settings.clausal: must be an object');
   return toLintSettings(settings);
 }
 
@@ -72,7 +73,7 @@ function findMistakes(settings: Unknown<(typeof KEYS)[number]>): readonly string
 
 function findCallMistakes(call: unknown, path: string, names: readonly string[]): readonly string[] {
   if (typeof call === 'string') return findNameMistakes(call, path);
-  if (!isObject(call)) return [`${path}: ${CALL_MISTAKES.call}`];
+  if (!isRecord(call)) return [`${path}: ${CALL_MISTAKES.call}`];
   const { call: name, argument, resource }: Unknown<(typeof CALL_KEYS)[number]> = call;
   return [
     ...findUnknownKeys(call, CALL_KEYS, `${path}.`),
@@ -99,7 +100,7 @@ function findResourceMistakes(name: unknown, path: string, names: readonly strin
 }
 
 function findDefinitionMistakes(resource: Resource, path: string): readonly string[] {
-  if (!isObject(resource)) return [`${path}: must be a resource, from \`defineResource\` or \`loadCatalogue\``];
+  if (!isRecord(resource)) return [`${path}: must be a resource, from \`defineResource\` or \`loadCatalogue\``];
   return findResourceProblems(resource).map((problem) => `${path}.${problem.path}: ${problem.message}`);
 }
 
@@ -109,9 +110,5 @@ function findUnknownKeys(value: object, keys: readonly string[], path: string): 
 }
 
 function nameOf(resource: unknown): readonly string[] {
-  return isObject(resource) && 'name' in resource && typeof resource.name === 'string' ? [resource.name] : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(resource) && typeof resource['name'] === 'string' ? [resource['name']] : [];
 }
