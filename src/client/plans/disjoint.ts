@@ -1,8 +1,7 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { createLiteral, keyOf, type Term } from './normal-form.ts';
+import { createLiteral, keyOf, readExactValue, type Term } from './normal-form.ts';
 import { Reasoner } from './reasoner.ts';
-import { isDetermined } from './simplify.ts';
 
 /** More queries are compared only by the values that they list. */
 const MAX_COMPARED = 32;
@@ -30,11 +29,11 @@ function listAlternatives({ connective, clauses }: CheckedQuery): readonly Term[
 
 /** Whether each query requires a value of the same field that no other query allows. */
 function haveDistinctValues(queries: readonly CheckedQuery[]): boolean {
-  const names = new Set(queries[0]?.clauses.filter(isDetermined).map(fieldName));
+  const names = new Set(queries[0]?.clauses.filter((clause) => readExactValue(clause) !== undefined).map(fieldName));
   return [...names].some((name) => {
     const known = new Set<string>();
     return queries.every(({ connective, clauses }) => {
-      const own = clauses.filter((clause) => fieldName(clause) === name && isDetermined(clause));
+      const own = clauses.filter((clause) => fieldName(clause) === name && readExactValue(clause) !== undefined);
       const isRequired = connective === 'and' ? own.length > 0 : own.length === clauses.length;
       const keys = new Set(own.map(keyOf));
       const isNew = isRequired && ![...keys].some((key) => known.has(key));

@@ -41,6 +41,13 @@ export function onlyClause({ clauses }: Literal): CheckedClause | undefined {
   return clauses.length === 1 ? clauses[0] : undefined;
 }
 
+/** The only value that a field has if a clause holds; `undefined` if it may have several values, or another one. */
+export function readExactValue({ field, operator, isNegated, value }: CheckedClause): string | number | undefined {
+  if (operator !== ':' || isNegated || field.many === true || field.source !== undefined) return undefined;
+  if (value.kind === 'number') return value.number;
+  return field.type === 'token' && value.kind === 'text' && value.text !== '' ? value.text : undefined;
+}
+
 /** What a clause means, however its value is written. */
 export function keyOf(clause: CheckedClause): string {
   return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${keyOfValue(clause)}`;
@@ -81,15 +88,8 @@ export function toNormalTree(tree: ExpressionTree, minList: number): NormalTree 
 }
 
 function findLists(members: readonly ExpressionTree[], minList: number): readonly (readonly CheckedClause[])[] {
-  const byField = new Map<string, CheckedClause[]>();
-  for (const member of members) {
-    if (isGroup(member) || !isListed(member)) continue;
-    const name = fieldName(member);
-    const list = byField.get(name);
-    if (list === undefined) byField.set(name, [member]);
-    else list.push(member);
-  }
-  return [...byField.values()].filter(({ length }) => length >= minList);
+  const listed = members.filter((member) => !isGroup(member) && isListed(member)) as readonly CheckedClause[];
+  return [...Map.groupBy(listed, fieldName).values()].filter(({ length }) => length >= minList);
 }
 
 function isListed({ isNegated, operator, value }: CheckedClause): boolean {

@@ -1,9 +1,8 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-query.ts';
-import { createValueTest, isInverted } from '../../objects/matcher/value-tests.ts';
-import { createLiteral, type Literal, type Term } from './normal-form.ts';
-import { joinRanges } from './ranges.ts';
+import { createValueTest, isInverted, type ValueTest } from '../../objects/matcher/value-tests.ts';
+import { createLiteral, type Literal, onlyClause, readExactValue, type Term } from './normal-form.ts';
 import { isSubset, Reasoner } from './reasoner.ts';
 
 /** More terms are only compared in pairs. */
@@ -21,7 +20,7 @@ export function simplifyTerms(resource: Resource, terms: readonly Term[]): reado
   const reasoner = new Reasoner(resource, literals.values());
   const tidy = (term: Term): Term | undefined =>
     tidyTerm(term, reasoner.knows(term) ? reasoner : new Reasoner(resource, term));
-  let kept = absorb(joinRanges(terms.map(tidy).filter((term) => term !== undefined)));
+  let kept = absorb(joinWindows(terms.map(tidy).filter((term) => term !== undefined)));
   if (kept.length <= MAX_REASONED && kept.every(({ length }) => length <= MAX_LITERALS)) {
     kept = absorb(widen(kept, [...literals.values()], reasoner));
     kept = dropCovered(kept, reasoner);
@@ -31,7 +30,7 @@ export function simplifyTerms(resource: Resource, terms: readonly Term[]): reado
 
 /** Drops the literals of a term that follow from the others; `undefined` if no object fulfils the term. */
 function tidyTerm(term: Term, reasoner: Reasoner): Term | undefined {
-  let kept: Term | undefined = narrowLists(term);
+  let kept = narrowLists(term);
   if (kept === undefined || kept.length > MAX_LITERALS) return kept;
   if (!reasoner.isPossible(kept)) return undefined;
   for (const literal of kept.toReversed()) {
@@ -47,35 +46,85 @@ function tidyTerm(term: Term, reasoner: Reasoner): Term | undefined {
 function narrowLists(term: Term): Term | undefined {
   let kept = term;
   for (const list of term) {
-    if (list.clauses.length === 1 || !list.clauses.every(isDetermined)) continue;
-    const [first] = list.clauses;
-    const near = kept.filter((one) => one !== list && one.clauses.every((clause) => isSameField(clause, first)));
-    if (near.length === 0 || !kept.includes(list)) continue;
-    const allowed = list.clauses.filter((clause) => {
-      const value = readExactValue(clause);
-      return near.every(({ clauses }) => clauses.some((one) => createValueTest(one)(value) !== isInverted(one)));
-    });
+    const near = kept.filter((one) => nameOf(one) === nameOf(list));
+    const values = list.clauses.map(readExactValue);
+    if (values.length === 1 || values.includes(undefined) || near.length < 2) continue;
+    const tests = near.map(({ clauses }) => clauses.map(compileValueTest));
+    const allowed = list.clauses.filter((_, index) => tests.every((some) => some.some((test) => test(values[index]))));
     if (allowed.length === 0) return undefined;
+    const isScope = near.some((literal) => literal.isScope);
     // The values that are left fulfil the other literals.
-    const joined = createLiteral(allowed);
-    const isScope = [list, ...near].some((literal) => literal.isScope);
-    kept = [...kept.filter((one) => one !== list && !near.includes(one)), { ...joined, isScope }];
+    kept = [...kept.filter((one) => !near.includes(one)), { ...createLiteral(allowed), isScope }];
   }
   return kept;
 }
 
-/** Whether a clause says exactly which value the field has. */
-export function isDetermined({ field, operator, isNegated, value }: CheckedClause): boolean {
-  const isExact = (field.type === 'token' && value.kind === 'text' && value.text !== '') || value.kind === 'number';
-  return isExact && operator === ':' && !isNegated && field.many !== true && field.source === undefined;
+function compileValueTest(clause: CheckedClause): ValueTest {
+  const test = createValueTest(clause);
+  const isNegated = isInverted(clause);
+  return (value) => test(value) !== isNegated;
 }
 
-function isSameField(one: CheckedClause, other: CheckedClause | undefined): boolean {
-  return one.field === other?.field && one.key === other.key;
+/** A term that allows the values of a field from one up to, but not including, another. */
+interface Window {
+  readonly term: Term;
+  readonly high: Literal;
+  /** The key of the windows that this one continues. */
+  readonly start: string;
+  /** The key of the windows that continue this one. */
+  readonly end: string;
 }
 
-function readExactValue({ value }: CheckedClause): unknown {
-  return value.kind === 'number' ? value.number : value.kind === 'text' ? value.text : undefined;
+/**
+ * Joins windows that touch: `amount>=5 amount<10` and `amount>=10 amount<20` become `amount>=5 amount<20`. The
+ * reasoner finds this as well, but it gives up where a field has many clauses.
+ */
+function joinWindows(terms: readonly Term[]): readonly Term[] {
+  const windows = terms.map(readWindow).filter((window) => window !== undefined);
+  const byStart = new Map(windows.map((window) => [window.start, window]));
+  const joined = new Map<Term, Term | undefined>();
+  for (const { start, term, high, end } of byStart.values()) {
+    let last = { high, end };
+    for (let next = byStart.get(end); next !== undefined; next = byStart.get(next.end)) {
+      last = next;
+      joined.set(next.term, undefined);
+      byStart.delete(next.start);
+    }
+    if (last.high === high) continue;
+    const longer = term.map((literal) => (literal === high ? last.high : literal));
+    joined.set(term, longer);
+    byStart.set(start, { ...last, start, term });
+  }
+  return terms.map((term) => (joined.has(term) ? joined.get(term) : term)).filter((term) => term !== undefined);
+}
+
+function readWindow(term: Term): Window | undefined {
+  if (term.length > MAX_LITERALS) return undefined;
+  const bounds = term.flatMap((literal) => readBound(literal) ?? []);
+  for (const low of bounds) {
+    const high = bounds.find(({ name, value, operator }) => operator === '<' && name === low.name && value > low.value);
+    if (low.operator !== '>=' || high === undefined) continue;
+    const rest = term.filter((one) => one !== low.literal && one !== high.literal).map(({ id }) => id);
+    const keyAt = ({ name, value }: Bound): string => [name, value, ...rest.toSorted()].join('\n\n');
+    return { term, high: high.literal, start: keyAt(low), end: keyAt(high) };
+  }
+  return undefined;
+}
+
+/** A literal that compares a field with a number or an instant. */
+interface Bound {
+  readonly literal: Literal;
+  readonly name: string;
+  readonly operator: string;
+  readonly value: number;
+}
+
+function readBound(literal: Literal): Bound | undefined {
+  const clause = onlyClause(literal);
+  if (clause === undefined || clause.isNegated || clause.field.many === true) return undefined;
+  const { value, operator } = clause;
+  const number = value.kind === 'number' ? value.number : value.kind === 'date' ? value.epochMs : undefined;
+  return number === undefined ? undefined : { literal, name: fieldName(clause), operator, value: number };
 }
 
 /** Drops terms that are narrower than another. */
