@@ -29,7 +29,7 @@ export {
   type StandardResult,
   type StandardSchema,
 } from './builder/schema.ts';
-export { andEach, type ScopedExpression, type ScopedSearch, scoped } from './builder/scoped.ts';
+export { type ScopedExpression, type ScopedSearch, scoped } from './builder/scoped.ts';
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
@@ -52,7 +52,6 @@ export type {
   WhereStep,
   WithoutStep,
 } from './builder/search-types.ts';
-export { splitOneOf } from './builder/split-one-of.ts';
 export type {
   BoundSearch,
   BoundValues,

@@ -30,7 +30,7 @@ export type { ExpressionDataResult, ExpressionError, ExpressionWarning } from '.
 export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { type RuleField, type RuleFieldsOptions, type RuleOption, toRuleFields } from './rule-fields.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './rule-group.ts';
-export { andEach, type ScopedExpression, type ScopedSearch, scoped } from './scoped.ts';
+export { type ScopedExpression, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {
   AndSearch,
@@ -52,4 +52,3 @@ export type {
   WhereStep,
   WithoutStep,
 } from './search-types.ts';
-export { splitOneOf } from './split-one-of.ts';

@@ -21,8 +21,8 @@ import type { AnyResource, Search } from './search-types.ts';
 import type { PositiveCount } from './step-types.ts';
 
 /**
- * A search that finds nothing outside of a scope. Only `scoped` and `andEach` make one,
- * so a function that sends queries can ask for it. A further step returns a plain
+ * A search that finds nothing outside of a scope. Only `scoped` makes one, so a
+ * function that sends queries can ask for it. A further step returns a plain
  * `Search`, although no step removes the clauses of the scope.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
@@ -58,7 +58,7 @@ export type ScopedExpression<Target extends ResourceLike = Resource> = CheckedEx
  *   are not joined with OR; for an expression, also an expression or a query of any kind. If
  *   `found` is on a restricted resource, the scope may be on the whole resource and use all its fields.
  * @throws {QueryError} If `scope` has no clauses, or there are too many clauses. If `found` or its
- *   `scope` is an OR search: `andEach` takes it, and so does `all`, which makes an expression of it.
+ *   `scope` is an OR search: pass it as an expression, which `all` makes of it, and plan the result.
  * @throws {TypeError} If one of them is none of these, or they are on two resources.
  * @see L2.1, L6.1
  * @example
@@ -96,35 +96,8 @@ type WholeSearch<Target extends ResourceLike> = ResourceOf<Target>['name'] exten
 type ScopeArgument<Join extends Connective, Found> = [unknown] extends [Join]
   ? Found
   : [Join] extends ['or']
-    ? 'mixed-connectives: a scope is joined with `AND`; `andEach` returns a search for each alternative of an `OR` query'
+    ? 'mixed-connectives: a scope is joined with `AND`; pass an `OR` query as an expression, which `all` makes of it'
     : Found;
-
-/**
- * Restricts any search to a scope, an OR query too: returns a search for each of its
- * alternatives, because a query cannot mix AND and OR. Run all of them, and remove duplicate
- * results: an object can match several alternatives.
- *
- * @param found - Any search. Without clauses, the result is the scope.
- * @param scope - The restriction: at least one clause. An OR query is split as well.
- * @returns At least one search; exactly one if neither is an OR query.
- * @throws {QueryError} If `scope` has no clauses, or there are too many clauses.
- * @throws {TypeError} If one of them is not a search, or they are on two resources.
- * @see L2.1
- * @example
- * const scope = search('payments').where('metadata[shop]', ':', 'shop-17')
- * andEach(search('payments').oneOf('currency_code', ['EUR', 'USD']), scope).map(String)
- * // ['metadata[shop]:"shop-17" currency_code:"EUR"', 'metadata[shop]:"shop-17" currency_code:"USD"']
- */
-export function andEach<Target extends ResourceLike>(
-  found: Search<Target>,
-  scope: Search<NoInfer<Target>> | WholeSearch<NoInfer<Target>>,
-): readonly ScopedSearch<Target>[];
-export function andEach(found: unknown, scope: unknown): unknown {
-  const alternatives = splitQuery(readBuilt('found', found));
-  return splitQuery(readScope(scope)).flatMap((one) =>
-    alternatives.map((other) => new QueryBuilder(scopeQuery(other, one))),
-  );
-}
 
 const EXPECTED = 'a search, a checked query or an expression';
 
@@ -166,7 +139,7 @@ function scopeQuery(found: BuiltQuery, scope: BuiltQuery): BuiltQuery {
   const { resource } = scope;
   assertScope(found.resource, resource);
   if ([scope, found].some(({ connective, clauses }) => connective === 'or' && clauses.length > 1)) {
-    const place = `: ${quoteText(found.text)} cannot be joined to the scope ${quoteText(scope.text)}; use \`andEach\``;
+    const place = `: ${quoteText(found.text)} cannot be joined to the scope ${quoteText(scope.text)}; make an expression of it with \`all\``;
     throw mixedError(found, 'and', scope.clauses, place);
   }
   const known = new Set(found.clauses.filter(({ clause }) => clause.isScope).map(({ text }) => text));
@@ -177,12 +150,6 @@ function scopeQuery(found: BuiltQuery, scope: BuiltQuery): BuiltQuery {
   // Even one clause makes an AND query here: nothing can be joined to a scope with OR.
   const widened = found.clauses.map((one) => ({ ...one, clause: widenClause(one.clause, resource) }));
   return { ...joinClauses(start, 'and', widened), connective: 'and' };
-}
-
-/** The alternatives of an OR query; the query itself if it is not one. */
-function splitQuery(query: BuiltQuery): readonly BuiltQuery[] {
-  if (query.connective !== 'or') return [query];
-  return query.clauses.map((clause) => ({ ...startQuery(query.resource), clauses: [clause], text: clause.text }));
 }
 
 function readScope(value: unknown): BuiltQuery {

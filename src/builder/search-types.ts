@@ -92,7 +92,7 @@ export interface Search<
   readonly resource: ResourceOf<Target>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
   readonly text: TextOf<Count>;
-  /** The query of the scope that `scoped` or `andEach` added; `undefined` without a scope. */
+  /** The query of the scope that `scoped` added; `undefined` without a scope. */
   readonly scope: string | undefined;
   /** The number of clauses. A complete query has at least one. */
   readonly count: number;
@@ -302,7 +302,8 @@ export type ListStep<Target extends ResourceLike, Count extends number> = {
    * Makes an OR query with a clause for each value.
    *
    * @param field - The full path of the field, such as `id`.
-   * @param values - At least one value, and at most as many as a query may have clauses; `splitOneOf` takes more.
+   * @param values - At least one value, and at most as many as a query may have clauses. A plan takes
+   *   any number: `oneOf` of an expression.
    */
   step<
     Name extends OfferedIn<ResourceOf<Target>> | AnyName,

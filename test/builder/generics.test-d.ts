@@ -4,7 +4,6 @@ import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts
 import { fromRows } from '../../src/builder/rows.ts';
 import { search } from '../../src/builder/search.ts';
 import type { Search } from '../../src/builder/search-types.ts';
-import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
 
 declare const text: string;
@@ -57,8 +56,6 @@ describe('a generic function', () => {
     const recent = <Name extends ResourceName>(found: Search<Name>, from: Date) =>
       found.where('created_at', '>=', from);
     recent(payments, new Date());
-    const ids = <Name extends ResourceName>(resource: Name) => splitOneOf(resource, 'id', [text]);
-    expectTypeOf(ids('plans')).toExtend<readonly Search<'plans'>[]>();
     check(<Name extends 'payments' | 'customers'>(resource: Name) => {
       // @ts-expect-error customers have no amount
       search(resource).where('amount', '>', 5);
@@ -168,16 +165,6 @@ test('guards narrow a text', () => {
   // @ts-expect-error unknown-field
   isOperatorOf('payments', 'amuont', text);
   if (isSearch(unknown)) expectTypeOf(unknown).toEqualTypeOf<Search>();
-});
-
-test('splitOneOf takes the values of the field', () => {
-  expectTypeOf(splitOneOf('payments', 'id', text.split(','))[0]?.text).toEqualTypeOf<string | undefined>();
-  // @ts-expect-error `SETTLED`
-  splitOneOf('payments', 'payment_status', ['SETLED']);
-  // @ts-expect-error unknown-field
-  splitOneOf('payments', 'idd', ['a']);
-  // @ts-expect-error mixed-connectives
-  splitOneOf('payments', 'id', [text])[0]?.where('amount', '>', 5);
 });
 
 test('without a parser, no search can start from a text', () => {

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { AndSearch } from '../../src/builder/search-types.ts';
-import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { QueryError } from '../../src/language/checker/query-error.ts';
-import { MAX_QUERY_LENGTH } from '../../src/language/syntax/query-diagnostics.ts';
 import { hostileText } from './arbitrary-step.ts';
 
 const payments = search('payments');
@@ -230,45 +228,6 @@ test('clauses are plain data', () => {
 test('connective is undefined while either may still join the next clause', () => {
   const found = [payments, large, known, either, large.orWhere('amount', ':', 9)];
   expect(found.map(({ connective }) => connective)).toEqual([undefined, undefined, 'and', 'or', 'or']);
-});
-
-describe('splitOneOf', () => {
-  const ids = Array.from({ length: 25 }, (_, index) => `pay_${index}`);
-
-  test('makes as few searches as the limit of clauses allows', () => {
-    expect(splitOneOf('payments', 'id', ids).map(({ count }) => count)).toEqual([10, 10, 5]);
-    expect(splitOneOf('payments', 'id', ids.slice(0, 10)).map(String)).toEqual([
-      String(payments.oneOf('id', ids.slice(0, 10))),
-    ]);
-    expect(splitOneOf('payments', 'id', [])).toEqual([]);
-  });
-
-  test('has each value once, in order, within the limit of length', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: 'grapheme', size: 'large', maxLength: 3000 }), { maxLength: 30 }),
-        (values) => {
-          const found = splitOneOf('payments', 'id', values);
-          const read = found.flatMap(({ clauses }) => clauses.map(({ value }) => value));
-          expect(read).toEqual([...new Set(values)]);
-          for (const { text = '' } of found) expect(text.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
-        },
-      ),
-      { numRuns: 200 },
-    );
-  });
-
-  test('makes OR queries, even of one value', () => {
-    const [one] = splitOneOf('payments', 'id', ['a']);
-    expect(one?.connective).toBe('or');
-    expect(String(one?.orWhere('id', ':', 'b'))).toBe('id:"a" OR id:"b"');
-  });
-
-  test('refuses a value that the field does not take, and a text in place of the list', () => {
-    expect(refusal(() => splitOneOf('payments', 'amount', ['x' as never]))).toBe('invalid-number');
-    expect(refusal(() => splitOneOf('payments', 'id', 'abc' as never))).toBe('invalid-value');
-    expect(refusal(() => splitOneOf('payments', 'id', [['a']] as never))).toBe('invalid-value');
-  });
 });
 
 test('a search without clauses says why it has no text', () => {

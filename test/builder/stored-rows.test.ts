@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { QueryBuilder } from '../../src/builder/query-builder.ts';
 import { fromRows } from '../../src/builder/rows.ts';
 import { search } from '../../src/builder/search-text.ts';
-import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
@@ -76,9 +75,9 @@ describe.each(Object.values(catalogue))('on $name', (resource) => {
 
 describe('fromRows of stored rows', () => {
   test('reads back an OR query of one clause', () => {
-    const [one] = splitOneOf('payments', 'id', ['a']);
-    expect(readBack(one?.toRows()).search?.connective).toBe('or');
-    expect(readBack(one?.clauses).search?.connective).toBe('or');
+    const one = search('payments').orWhere('id', ':', 'a');
+    expect(readBack(one.toRows()).search?.connective).toBe('or');
+    expect(readBack(one.clauses).search?.connective).toBe('or');
   });
 
   test.each<[rows: unknown, connective: 'and' | 'or' | undefined, text: string]>([

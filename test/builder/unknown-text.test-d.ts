@@ -3,7 +3,6 @@ import type { FieldArgument, ValueArgument } from '../../src/builder/argument-ty
 import type { QueryText, ReadQuery } from '../../src/builder/literal/read-query.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { Search } from '../../src/builder/search-types.ts';
-import { splitOneOf } from '../../src/builder/split-one-of.ts';
 import { query } from '../../src/builder/template/query.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import type { PaymentsResource } from '../../src/language/catalogue/payments.ts';
@@ -117,8 +116,6 @@ test('a value that may be `null` is refused, because `null` finds the objects wi
   payments.where('amount', '>', form.status === null ? null : 5);
   // @ts-expect-error one of them may be `null`
   payments.oneOf('customer.email', ['a', form.status]);
-  // @ts-expect-error each may be `null`
-  splitOneOf('payments', 'customer.email', [form.status]);
   // @ts-expect-error it may be `null`
   query('payments')`customer.email:${form.status}`;
 });

@@ -1,7 +1,7 @@
 // A process that pollutes `Object.prototype` with each name and value in turn and prints the names with which a
 // function of the package gives another result. Started by test/language/text/own-options.test.ts.
 import { completeAt, createCompleter } from '../../src/assist/index.ts';
-import { fromRows, search, splitOneOf } from '../../src/builder/index.ts';
+import { fromRows, search } from '../../src/builder/index.ts';
 import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';
 import {
   catalogue,
@@ -43,7 +43,6 @@ async function run(): Promise<string> {
     fromRows('payments', {} as never),
     search('payments').oneOf('id', ['a', 'b']).toRows(),
     search('payments').whereNot('metadata[a]', ':', '').warnings,
-    splitOneOf('payments', 'id', ['a', 'b']),
     query('payments')`amount>${5} id:"x"`,
     prepareQuery('payments', 'created_at>=$since').bind({ since: 'now' }, { now: NOW }),
     diagnostics,
