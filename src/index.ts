@@ -17,14 +17,11 @@ export {
 } from './builder/expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './builder/guards.ts';
 export type { QueryShape, QueryText, ReadQuery } from './builder/literal/read-query.ts';
-export type { ClauseRow, StoredRows } from './builder/query-builder.ts';
 export type { ExpressionDataResult, ExpressionError, ExpressionWarning } from './builder/read-tree.ts';
-export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './builder/rows.ts';
 export { type RuleField, type RuleFieldsOptions, type RuleOption, toRuleFields } from './builder/rule-fields.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './builder/rule-group.ts';
 export {
   querySchema,
-  rowsSchema,
   type StandardIssue,
   type StandardResult,
   type StandardSchema,

@@ -44,7 +44,7 @@ export type DescribeValue<R extends Resource, Name extends string, Operator, Val
       : DescribeFor<DefinitionAt<R, Name>, Name, Operator, Value>;
 
 type NotForAll<What extends string> =
-  `not every ${What} of the union takes this value; narrow the ${What} first, or pass the clause to \`fromRows\``;
+  `not every ${What} of the union takes this value; narrow the ${What} first, or pass the clause to \`fromExpression\``;
 
 type DescribeFor<Definition extends FieldDefinition, Name extends string, Operator, Value> = Value extends null
   ? [NullOf<Definition['type']>] extends [never]

@@ -6,11 +6,12 @@ import {
   isGroup,
   readExpression,
 } from '../language/checker/checked-expression.ts';
+import type { CheckedValue } from '../language/checker/checked-query.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Operator } from '../language/syntax/ast.ts';
+import { assertNever } from '../language/text/assert-never.ts';
 import { type DateOptions, readRelativeDate } from '../language/text/relative-time.ts';
 import type { ClauseValue } from './create-clause.ts';
-import { toPlain } from './query-builder.ts';
 import {
   type DataFormat,
   type ExpressionDataResult,
@@ -140,4 +141,24 @@ function writeTree(tree: ExpressionTree): Expression {
   const members = tree.members.map(writeTree);
   const group = tree.connective === 'and' ? { all: members } : { any: members };
   return not === undefined ? group : { not: group };
+}
+
+/** A value as JSON has it: a date is a timestamp or whole Unix seconds, a number that JavaScript cannot represent a string of its digits. */
+export type PlainValue = string | number | boolean | null;
+
+/** Writes the value of a clause as plain data. */
+export function toPlain(value: CheckedValue): PlainValue {
+  switch (value.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return value.boolean;
+    case 'number':
+      return String(value.number) === value.digits ? value.number : value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
 }

@@ -25,9 +25,7 @@ export {
   toExpression,
 } from './expression-data.ts';
 export { isFieldName, isOperatorOf, isSearch, isValueOf } from './guards.ts';
-export type { ClauseRow, StoredRows } from './query-builder.ts';
 export type { ExpressionDataResult, ExpressionError, ExpressionWarning } from './read-tree.ts';
-export { fromRows, type RowError, type RowsOptions, type RowsResult, type SearchRow } from './rows.ts';
 export { type RuleField, type RuleFieldsOptions, type RuleOption, toRuleFields } from './rule-fields.ts';
 export { fromRuleGroup, type Rule, type RuleGroup, type RuleOperator, toRuleGroup } from './rule-group.ts';
 export { type ScopedExpression, type ScopedSearch, scoped } from './scoped.ts';

@@ -1,16 +1,9 @@
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import {
-  assertCheckedQuery,
-  type CheckedClause,
-  type CheckedQuery,
-  CheckedQueryOn,
-  type CheckedValue,
-} from '../language/checker/checked-query.ts';
+import { assertCheckedQuery, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
-import { assertNever } from '../language/text/assert-never.ts';
 import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../language/text/copy.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { readEpochMs } from '../language/text/epoch.ts';
@@ -140,7 +133,7 @@ export class QueryBuilder {
   without(field: string): QueryBuilder {
     const { resource, connective, clauses } = QueryBuilder.read(this);
     const name = readFieldName(resource, field);
-    const kept = clauses.filter(({ clause }) => clause.isScope || nameOf(clause) !== name);
+    const kept = clauses.filter(({ clause }) => clause.isScope || fieldName(clause) !== name);
     const rest = joinClauses(startQuery(resource), connective ?? 'and', kept);
     // Nothing can be joined to a scope with OR, even to one clause.
     return new QueryBuilder(kept.some(({ clause }) => clause.isScope) ? { ...rest, connective: 'and' } : rest);
@@ -158,15 +151,6 @@ export class QueryBuilder {
 
   parse(_text: string): QueryBuilder {
     throw noParserError();
-  }
-
-  get clauses(): readonly ClauseRow[] {
-    const { connective, clauses } = QueryBuilder.read(this);
-    return clauses.map(({ clause }) => toRow(clause, connective));
-  }
-
-  toRows(): StoredRows {
-    return { connective: this.connective ?? 'and', rows: this.clauses };
   }
 
   get warnings(): readonly QueryDiagnostic[] {
@@ -308,57 +292,4 @@ export function continueQuery(resource: Resource, query: unknown): BuiltQuery {
   }
   const clauses = CheckedQueryOn.clausesOf(query).map((clause) => ({ clause, text: formatClause(clause) }));
   return joinClauses(startQuery(resource), query.connective, clauses);
-}
-
-/** A clause as plain data, which JSON can store and `fromRows` reads back. */
-export interface ClauseRow {
-  /** The name as steps take it: `amount`, `metadata[order_id]`. */
-  readonly field: string;
-  readonly op: Operator;
-  /** A date is a timestamp or whole Unix seconds. A number that JavaScript cannot represent exactly is a string of its digits. */
-  readonly value: string | number | boolean | null;
-  /** Whether the clause is negated; absent if it is not. */
-  readonly not?: true;
-  /** `or` in an OR query; absent otherwise. */
-  readonly connective?: 'or';
-}
-
-/** Clauses and their connective as plain data, which JSON can store and `fromRows` reads back. */
-export interface StoredRows<Row = ClauseRow> {
-  /** `and` if there are too few clauses to tell. */
-  readonly connective: Connective;
-  readonly rows: readonly Row[];
-}
-
-/** The name of the field of a clause, as steps take it. */
-function nameOf({ field, key }: CheckedClause): string {
-  return fieldName({ field, key });
-}
-
-/** Writes a clause as plain data. */
-function toRow(clause: CheckedClause, connective: Connective | undefined): ClauseRow {
-  return {
-    field: nameOf(clause),
-    op: clause.operator,
-    value: toPlain(clause.value),
-    ...(clause.isNegated && { not: true }),
-    ...(connective === 'or' && { connective }),
-  };
-}
-
-/** The value of a clause as plain data. */
-export function toPlain(value: CheckedValue): ClauseRow['value'] {
-  switch (value.kind) {
-    case 'null':
-      return null;
-    case 'boolean':
-      return value.boolean;
-    case 'number':
-      return String(value.number) === value.digits ? value.number : value.digits;
-    case 'date':
-    case 'text':
-      return value.text;
-    default:
-      return assertNever(value);
-  }
 }

@@ -1,18 +1,19 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
+import { QueryError } from '../language/checker/query-error.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { MAX_DEPTH } from '../language/syntax/query-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
+import { ownOptions } from '../language/text/own-options.ts';
 import { type DateOptions, readClock } from '../language/text/relative-time.ts';
 import { findContradiction } from './contradiction.ts';
 import { type BuiltClause, createClauses, type ReadPeriod, readFieldName } from './create-clause.ts';
 import { createExpression } from './create-expression.ts';
 import { isAbsent, readList } from './query-builder.ts';
-import { catchMistakes, readOwn } from './rows.ts';
 
 /** The most clauses and groups in data, which comes from outside. */
 export const MAX_PIECES = 100_000;
@@ -55,6 +56,11 @@ interface Group {
   readonly isNegated: boolean;
   /** A group among the members is part of the same object, and is left out if it is empty. */
   readonly members: readonly (PlacedData | Group)[];
+}
+
+/** Asks for an own property: a polluted prototype must not make a group of clauses. */
+function hasMembers(piece: Piece | PlacedData): piece is Group {
+  return Object.hasOwn(piece, 'members');
 }
 
 interface Clauses {
@@ -204,17 +210,16 @@ class TreeReader {
     }
     if (this.#ancestors.has(data)) throw new Mistake([], 'the object contains itself');
     if (this.#ancestors.size > MAX_DATA_DEPTH) throw new Mistake([], 'objects are nested too deep', 'parentheses');
-    return this.#format.readPiece(readOwn<string>(data));
+    return this.#format.readPiece(readOwn(data));
   }
 
   #join(piece: Piece, path: Path): ReadResult {
-    const { length } = 'values' in piece ? piece.values : piece.members;
+    const { length } = hasMembers(piece) ? piece.members : piece.values;
     this.#room -= length;
     if (this.#room < 0) return undefined;
-    const found =
-      'values' in piece
-        ? this.#readClauses(piece, path)
-        : piece.members.map((one) => ('members' in one ? this.#join(one, path) : this.read(one, path)));
+    const found = hasMembers(piece)
+      ? piece.members.map((one) => (hasMembers(one) ? this.#join(one, path) : this.read(one, path)))
+      : this.#readClauses(piece, path);
     const trees = found.filter((tree) => tree !== null);
     if (trees.length === 0) return null;
     if (!trees.every((tree) => tree !== undefined)) return undefined;
@@ -260,28 +265,37 @@ class TreeReader {
     const found = findContradiction(trees);
     if (found === undefined) return false;
     this.warnings.push({
-      path: 'values' in piece ? [...path, piece.operatorKey] : path,
+      path: hasMembers(piece) ? path : [...path, piece.operatorKey],
       code: found.isRange ? 'reversed-range' : 'never-matches',
-      message: `no value of ${quoteText(found.field)} ${found.isRange ? 'is within the range' : 'meets all conditions'}`,
+      message: `no value of ${quoteText(found.field)} ${found.isRange ? 'is within the range' : 'meets all clauses on it'}`,
     });
     return true;
   }
 
   #attempt<Result>(path: Path, operatorPath: Path, run: () => Result): Result | undefined {
-    const runHere = (): Result | undefined => {
-      try {
-        return run();
-      } catch (error) {
-        if (!(error instanceof Mistake)) throw error;
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof Mistake) {
         this.#errors.push({ path: [...path, ...error.path], code: error.code, message: error.message });
-        return undefined;
-      }
-    };
-    return catchMistakes(runHere, (message, code: ExpressionError['code'] = 'invalid-expression') => {
-      const at = code.endsWith('-operator') ? operatorPath : path;
-      const last = this.#errors.at(-1);
-      // Each clause of a range has an operator that the field does not take.
-      if (last?.path !== at || last.code !== code) this.#errors.push({ path: at, code, message });
-    });
+      } else if (error instanceof QueryError) {
+        for (const { code, message } of error.diagnostics) {
+          const at = code.endsWith('-operator') ? operatorPath : path;
+          const last = this.#errors.at(-1);
+          // Each clause of a range has an operator that the field does not take.
+          if (last?.path !== at || last.code !== code) this.#errors.push({ path: at, code, message });
+        }
+      } else throw error;
+      return undefined;
+    }
+  }
+}
+
+/** The own properties of an object, each read once. */
+function readOwn(object: object): Readonly<Record<string, unknown>> {
+  try {
+    return ownOptions(object) as Readonly<Record<string, unknown>>;
+  } catch {
+    throw new Mistake([], 'the object cannot be read');
   }
 }

@@ -11,7 +11,7 @@ import { isList } from '../language/formatter/format-expression.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { type DateOptions, readLocalDate, readRelativeDate } from '../language/text/relative-time.ts';
-import { type ClauseRow, toPlain } from './query-builder.ts';
+import { type PlainValue, toPlain } from './expression-data.ts';
 import {
   type DataFormat,
   type ExpressionDataResult,
@@ -27,7 +27,7 @@ import {
 export interface Rule {
   field: string;
   operator: RuleOperator;
-  value: ClauseRow['value'] | ClauseRow['value'][];
+  value: PlainValue | PlainValue[];
 }
 
 /** A group of react-querybuilder, as `toRuleGroup` writes it: its `RuleGroupType`. */

@@ -1,10 +1,8 @@
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { isQueryError } from '../language/checker/query-error.ts';
 import { describeValue } from '../language/text/describe-value.ts';
-import type { StoredRows } from './query-builder.ts';
-import { fromRows, type SearchRow } from './rows.ts';
 import { search } from './search-text.ts';
-import type { Optional, Search } from './search-types.ts';
+import type { Search } from './search-types.ts';
 
 /** A validator with the interface of Standard Schema 1, which tRPC, Hono, React Hook Form and others take. */
 export interface StandardSchema<Input, Output> {
@@ -26,8 +24,6 @@ export type StandardResult<Output> =
 export interface StandardIssue {
   /** The code of the diagnostic and its message. */
   readonly message: string;
-  /** Where in the input it is: the position of a row, from 0; absent for a text. */
-  readonly path?: readonly PropertyKey[];
 }
 
 /**
@@ -45,7 +41,7 @@ export function querySchema<const Target extends ResourceLike>(
   resource: Target,
 ): StandardSchema<string, Search<Target>> {
   const start = search(resource);
-  return createSchema<string, Search<Target>>((value) => {
+  const validate = (value: unknown): StandardResult<Search<Target>> => {
     if (typeof value !== 'string') {
       return { issues: [{ message: `invalid-value: the query must be a string; got ${describeValue(value)}` }] };
     }
@@ -55,37 +51,6 @@ export function querySchema<const Target extends ResourceLike>(
       if (!isQueryError(error)) throw error;
       return { issues: error.diagnostics.map(({ code, message }) => ({ message: `${code}: ${message}` })) };
     }
-  });
-}
-
-/**
- * A validator of rows, such as those of a filter form or a saved filter; `fromRows` says what they are.
- *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
- * @throws {TypeError} If `resource` is neither. Validation never throws.
- * @example
- * rowsSchema('payments')['~standard'].validate([{ field: 'amount', op: '=', value: 5 }])
- * // { issues: [{ message: 'unknown-operator: `=` is not an operator', path: [0] }] }
- */
-export function rowsSchema<const Target extends ResourceLike>(
-  resource: Target,
-): StandardSchema<StoredRows | readonly Optional<SearchRow>[], Search<Target>> {
-  search(resource);
-  return createSchema<StoredRows | readonly Optional<SearchRow>[], Search<Target>>((value) => {
-    const { search: found, errors } = fromRows(resource, value as StoredRows);
-    if (found !== undefined) return { value: found };
-    const start = Array.isArray(value) ? [] : ['rows'];
-    return {
-      issues: errors.map(({ index, code, message }) => {
-        return { message: `${code}: ${message}`, path: index < 0 ? [] : [...start, index] };
-      }),
-    };
-  });
-}
-
-function createSchema<Input, Output>(
-  validate: (value: unknown) => StandardResult<Output>,
-): StandardSchema<Input, Output> {
+  };
   return { '~standard': { version: 1, vendor: 'clausal', validate } };
 }

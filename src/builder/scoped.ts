@@ -47,7 +47,7 @@ export type ScopedExpression<Target extends ResourceLike = Resource> = CheckedEx
  * Restricts a search to a scope, such as the objects of a tenant. The clauses of the
  * scope are always joined with AND, and no step removes them: `without` keeps them, and
  * steps with OR throw. They are lost in a copy: scope a search that is read back from its
- * text or rows again.
+ * text again.
  *
  * An expression or a checked query, OR included, becomes an expression: the scope and it. So
  * nothing that somebody asks for widens the scope.

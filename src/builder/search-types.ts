@@ -17,7 +17,6 @@ import type {
 } from './argument-types.ts';
 import type { NonNullIn, NullableIn, OfferedIn, OperatorIn, ValueIn } from './clause-types.ts';
 import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
-import type { ClauseRow, StoredRows } from './query-builder.ts';
 import type { AfterStep, Allowed, Exceeds, Fits, Next, OfferedName, PositiveCount, Sum } from './step-types.ts';
 
 /**
@@ -98,14 +97,10 @@ export interface Search<
   readonly count: number;
   /** The connective of the clauses; `undefined` while either may still join the next clause. */
   readonly connective: ConnectiveOf<Join>;
-  /** The clauses as plain data, in the order of the text. `fromRows` reads them back. */
-  readonly clauses: readonly ClauseRow[];
   /** The warnings and notes of the checker, with spans in `text`; empty if there are none. */
   readonly warnings: readonly QueryDiagnostic[];
   /** Whether the other value is a search with the same clauses, in the same order, on the same resource. */
   equals(other: unknown): boolean;
-  /** The clauses and their connective as plain data, for a saved filter. `fromRows` reads it back. */
-  toRows(): StoredRows;
   /** Formats the query in canonical form. Throws a `QueryError` if there are no clauses. */
   toString(): string;
   /** The same, so that a search can be part of a JSON body. */

@@ -110,6 +110,23 @@ describe('fromExpression', () => {
     expect(mistakes(data)).toEqual(expected);
   });
 
+  // As a form sends them.
+  test.each<[data: unknown, message: string]>([
+    [{ ...clause, field: '' }, 'the name of the field is empty'],
+    [{ ...clause, op: '' }, 'the operator is empty'],
+    [{ ...clause, value: '' }, 'the value is empty; `amount` is a numeric field'],
+    [
+      { field: 'refund.is_refunded', op: ':', value: '' },
+      'the value is empty; `refund.is_refunded` is a boolean field',
+    ],
+    [
+      { field: 'created_at', op: '>', value: '' },
+      'the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
+    ],
+  ])('says what is wrong with %j', (data, message) => {
+    expect(fromExpression('payments', data).errors.map((error) => error.message)).toEqual([message]);
+  });
+
   const OPTIONS = { now: new Date('2025-03-31T12:00:00Z'), timeZone: 'America/New_York' };
 
   test.each<[data: Expression, text: string]>([
@@ -380,6 +397,10 @@ describe('toExpression', () => {
     [clause, payments.where('amount', '>', 5)],
     [{ all: [clause, { field: 'id', absent: true, not: true }] }, payments.where('amount', '>', 5).exists('id')],
     [{ field: 'id', in: ['a', 'b'] }, payments.oneOf('id', ['a', 'b']).toQuery()],
+    [
+      { field: 'amount', op: ':', value: '12345678901234567890' },
+      payments.where('amount', ':', 12_345_678_901_234_567_890n),
+    ],
     [{ field: 'id', in: ['a', 'b'], not: true }, not('payments', oneOf('id', ['a', 'b']))],
     [
       { not: { any: [clause, { field: 'id', op: ':', value: 'a' }] } },

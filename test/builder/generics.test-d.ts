@@ -1,10 +1,11 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import type { FieldName, OperatorAt, ValueAt } from '../../src/builder/clause-types.ts';
+import { fromExpression } from '../../src/builder/expression-data.ts';
 import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts';
-import { fromRows } from '../../src/builder/rows.ts';
 import { search } from '../../src/builder/search.ts';
 import type { Search } from '../../src/builder/search-types.ts';
 import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
 
 declare const text: string;
 declare const unknown: unknown;
@@ -142,19 +143,14 @@ test('a union of fields takes only what all of them take', () => {
 
 declare function check(...functions: readonly unknown[]): void;
 
-test('rows of any kind become a search on the resource', () => {
-  const { valid, search: found, errors } = fromRows('payments', [{ field: text, op: text, value: unknown }, undefined]);
-  if (valid) {
-    found.where('amount', '>', 5);
-    expectTypeOf(found).toEqualTypeOf<Search<'payments'>>();
-  } else expectTypeOf(errors[0].index).toEqualTypeOf<number>();
+test('data of any kind becomes an expression on the resource', () => {
+  const { valid, expression, errors } = fromExpression('payments', { field: text, op: text, value: unknown });
+  if (valid) expectTypeOf(expression).toEqualTypeOf<CheckedExpression<'payments'>>();
+  else expectTypeOf(errors[0].path).toEqualTypeOf<readonly (string | number)[]>();
   // @ts-expect-error it may be absent
-  found.where('amount', '>', 5);
-  // @ts-expect-error a row needs an operator
-  fromRows('payments', [{ field: text, value: 5 }]);
+  expression.text;
   // @ts-expect-error there is no such resource
-  fromRows('payment', []);
-  fromRows('payments', payments.clauses);
+  fromExpression('payment', {});
 });
 
 test('guards narrow a text', () => {

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { fromRows, isValueOf, type QueryDiagnostic, search } from '../../src/builder/index.ts';
+import { isValueOf, type QueryDiagnostic, search } from '../../src/builder/index.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 
 const payments = search('payments');
@@ -25,10 +25,6 @@ test('the members of a closed set make an enum of zod without a cast', () => {
   payments.where('payment_status', ':', status.parse('SETTLED'));
 });
 
-test('fromRows takes what toRows gives', () => {
-  fromRows('payments', payments.toRows());
-  fromRows('payments', payments.clauses, { connective: 'or' });
-  // @ts-expect-error no connective
-  fromRows('payments', { rows: [] });
+test('a search has the warnings of the checker', () => {
   expectTypeOf(payments.warnings).toEqualTypeOf<readonly QueryDiagnostic[]>();
 });

@@ -47,7 +47,7 @@ test('a wrong value is reported with the values of the field', () => {
   >().toEqualTypeOf<'`customer.email` takes a string, or `null`; use `when` if it may be `undefined`'>();
   expectTypeOf<
     Said<'amount' | 'created_at', '>', Date>
-  >().toEqualTypeOf<'not every field of the union takes this value; narrow the field first, or pass the clause to `fromRows`'>();
+  >().toEqualTypeOf<'not every field of the union takes this value; narrow the field first, or pass the clause to `fromExpression`'>();
 });
 
 test('`unknown` is wrong, `any` is not, and any field takes only what queries can contain', () => {
@@ -75,7 +75,7 @@ test('a wrong `null` and a value of a presence field are reported as by the chec
   expectTypeOf<Said<'created_at', '>', null>>().toEqualTypeOf<'null-operator: `>` does not work with `null`'>();
   expectTypeOf<
     Said<'created_at', ':' | '>', null>
-  >().toEqualTypeOf<'not every operator of the union takes this value; narrow the operator first, or pass the clause to `fromRows`'>();
+  >().toEqualTypeOf<'not every operator of the union takes this value; narrow the operator first, or pass the clause to `fromExpression`'>();
   expectTypeOf<
     Said<'fraud_prevention', ':', 'yes'>
   >().toEqualTypeOf<'presence-only: `fraud_prevention` has no value to compare; only `fraud_prevention:null` and `-fraud_prevention:null` work on it'>();

@@ -1,7 +1,7 @@
 // A process that pollutes `Object.prototype` with each name and value in turn and prints the names with which a
 // function of the package gives another result. Started by test/language/text/own-options.test.ts.
 import { completeAt, createCompleter } from '../../src/assist/index.ts';
-import { fromRows, search } from '../../src/builder/index.ts';
+import { fromExpression, search, toExpression } from '../../src/builder/index.ts';
 import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';
 import {
   catalogue,
@@ -32,16 +32,20 @@ async function run(): Promise<string> {
   const input = { path: 'a.query', text: TEXT, host: HOSTS.queries, settings };
   const { diagnostics } = checkQuery('payments', 'status:paid OR amount>5');
   const project = await openProject('/', {});
-  const rows = [
-    { field: 'amount', op: '>', value: 5 },
-    { field: 'id', op: ':', value: 'a' },
-  ];
   return JSON.stringify([
-    fromRows('payments', rows, {}),
-    fromRows('payments', { connective: 'and', rows }),
-    fromRows('payments', [{ field: 'amount' } as never, { op: ':', value: 5 } as never]),
-    fromRows('payments', {} as never),
-    search('payments').oneOf('id', ['a', 'b']).toRows(),
+    fromExpression(
+      'payments',
+      {
+        all: [
+          { field: 'amount', op: '>', value: 5 },
+          { field: 'id', in: ['a'] },
+        ],
+      },
+      {},
+    ),
+    fromExpression('payments', { all: [{ field: 'amount' }, { op: ':', value: 5 }] }),
+    fromExpression('payments', {}),
+    toExpression(search('payments').oneOf('id', ['a', 'b'])),
     search('payments').whereNot('metadata[a]', ':', '').warnings,
     query('payments')`amount>${5} id:"x"`,
     prepareQuery('payments', 'created_at>=$since').bind({ since: 'now' }, { now: NOW }),

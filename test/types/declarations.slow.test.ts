@@ -56,7 +56,7 @@ const BODIES = [
   "(found: Search<Tickets>) => createCollection(tickets, [{ state: 'OPEN' }]).count(found)",
   "() => createCollection(tickets, [{ state: 'OPEN' }])",
   '() => compileMatcher(tickets, "minutes>5")',
-  '(rows: readonly SearchRow[]) => fromRows(tickets, rows)',
+  '(data: unknown) => fromExpression(tickets, data)',
 ];
 
 describe('the declarations of functions on an own resource', () => {
@@ -66,7 +66,7 @@ describe('the declarations of functions on an own resource', () => {
       write('large.ts', enlarge(readFileSync(path.join(packed.project, 'tickets.ts'), 'utf8')));
       const imports = [
         "import { checkQuery, search, type Search } from 'clausal';",
-        "import { fromRows, type SearchRow } from 'clausal/builder';",
+        "import { fromExpression } from 'clausal/builder';",
         "import { createCollection } from 'clausal/collection';",
         "import { compileMatcher } from 'clausal/matcher';",
         "import { type Tickets, tickets } from './large.js';",

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import { fromRows, isFieldName, isOperatorOf, type SearchRow } from '../../src/builder/index.ts';
+import { type CheckedExpression, fromExpression, isFieldName, isOperatorOf } from '../../src/builder/index.ts';
 import {
   type AndSearch,
   type CheckedQuery,
@@ -137,16 +137,17 @@ test('the model of a filter keeps rows, offers choices and makes a search', () =
     operators: OPERATORS[type],
   }));
 
+  interface Row {
+    readonly field: unknown;
+    readonly op: unknown;
+    readonly value: unknown;
+  }
+
   class Filter {
-    #rows: readonly SearchRow[] = [];
+    #rows: readonly Row[] = [];
 
-    add(row: SearchRow): void {
+    add(row: Row): void {
       this.#rows = [...this.#rows, row];
-    }
-
-    load(saved: string): void {
-      const rows: readonly SearchRow[] = JSON.parse(saved);
-      this.#rows = rows;
     }
 
     operators(field: string): readonly string[] {
@@ -155,25 +156,18 @@ test('the model of a filter keeps rows, offers choices and makes a search', () =
     }
 
     get messages(): readonly string[] {
-      return fromRows('payments', this.#rows).errors.map(({ index, message }) => `${index + 1}: ${message}`);
+      const { errors } = fromExpression('payments', { all: this.#rows });
+      return errors.map(({ path, message }) => `${path.join('.')}: ${message}`);
     }
 
-    get search(): Search<'payments'> | undefined {
-      return fromRows('payments', this.#rows).search;
-    }
-
-    static from(found: Search<'payments'>): Filter {
-      const filter = new Filter();
-      for (const row of found.clauses) filter.add(row);
-      return filter;
+    get expression(): CheckedExpression<'payments'> | undefined {
+      return fromExpression('payments', { all: this.#rows }).expression;
     }
   }
 
-  const filter = Filter.from(search('payments').where('amount', '>', 5));
+  const filter = new Filter();
   filter.add({ field: choices[0]?.field, op: ':', value: 'x' });
-  filter.search?.where('currency_code', ':', 'EUR');
+  filter.expression?.text;
   // @ts-expect-error it may be absent
-  filter.search.where('currency_code', ':', 'EUR');
-  // @ts-expect-error a row has an operator
-  filter.add({ field: 'amount', value: 5 });
+  filter.expression.text;
 });

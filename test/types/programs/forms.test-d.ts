@@ -1,12 +1,13 @@
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import {
-  fromRows,
+  type CheckedExpression,
+  fromExpression,
   isFieldName,
   isOperatorOf,
   isSearch,
   isValueOf,
-  type SearchRow,
+  toExpression,
 } from '../../../src/builder/index.ts';
 import {
   type AndSearch,
@@ -120,12 +121,10 @@ test('a list of searches runs one after the other', async () => {
 });
 
 test('a filter is saved and loaded', () => {
-  const save = (found: Search<'payments'>): string => JSON.stringify(found.toRows());
-  const load = (text: string): Search<'payments'> | undefined => {
-    const rows: readonly SearchRow[] = JSON.parse(text);
-    return fromRows('payments', rows).search;
-  };
-  load(save(search('payments').where('amount', '>', 5)))?.where('currency_code', ':', 'EUR');
+  const save = (found: Search<'payments'>): string => JSON.stringify(toExpression(found));
+  const load = (text: string): CheckedExpression<'payments'> | undefined =>
+    fromExpression('payments', JSON.parse(text)).expression;
+  load(save(search('payments').where('amount', '>', 5)))?.text;
 });
 
 test('a saved text is read again', () => {
@@ -276,7 +275,7 @@ test('dates come in several forms', () => {
 });
 
 test('rows of a table of filters report their mistakes', () => {
-  const check = (rows: readonly SearchRow[]): ReadonlyMap<number, string> =>
-    new Map(fromRows('payments', rows).errors.map(({ index, message }) => [index, message]));
+  const check = (rows: readonly unknown[]): ReadonlyMap<unknown, string> =>
+    new Map(fromExpression('payments', { all: rows }).errors.map(({ path, message }) => [path[1], message]));
   check([{ field: 'amount', op: '>', value: '5' }]);
 });
