@@ -1,7 +1,2 @@
 /** The drivers of engines. Who uses one installs it, and it is loaded when it is used. */
-export const DRIVERS: readonly string[] = [
-  '@clickhouse/client',
-  '@duckdb/node-api',
-  '@opensearch-project/opensearch',
-  'pg',
-];
+export const DRIVERS: readonly string[] = ['@duckdb/node-api', '@opensearch-project/opensearch', 'pg'];

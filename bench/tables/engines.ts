@@ -9,7 +9,6 @@ import { checkExpressionText } from '../../src/language/checker/check-expression
 import { readExpression } from '../../src/language/checker/checked-expression.ts';
 import { formatTree } from '../../src/language/formatter/format-expression.ts';
 import type { BenchEngine } from '../engines/bench-engine.ts';
-import { startClickHouseBench } from '../engines/clickhouse-engine.ts';
 import { startDuckDb } from '../engines/duckdb-engine.ts';
 import { startOpenSearchBench } from '../engines/opensearch-engine.ts';
 import { startPostgresBench } from '../engines/postgres-engine.ts';
@@ -35,8 +34,6 @@ const ENGINES: Readonly<Record<string, () => Promise<BenchEngine>>> = {
   sqlite: startSqlite,
   duckdb: startDuckDb,
   postgres: startPostgresBench,
-  clickhouse: () => startClickHouseBench(1),
-  'clickhouse-2': () => startClickHouseBench(2),
   opensearch: startOpenSearchBench,
 };
 const NAMES = process.env['ENGINES']?.split(',') ?? Object.keys(ENGINES);
@@ -45,7 +42,6 @@ const NAMES = process.env['ENGINES']?.split(',') ?? Object.keys(ENGINES);
 export async function measureEngines(): Promise<Section> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
-  const answers = new Map<string, readonly Answer[]>();
   for (const key of NAMES) {
     const engine = await ENGINES[key]?.();
     if (engine === undefined) throw new Error(`no engine ${key}`);
@@ -66,7 +62,6 @@ export async function measureEngines(): Promise<Section> {
         measured: load.own / load.peer,
       });
       const asked = await measureQuestions(engine);
-      answers.set(key, asked);
       for (const { query, own, peer } of asked) {
         rows.push([name, showQuery(query), `${own.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, writeRatio(own / peer)]);
       }
@@ -84,18 +79,7 @@ export async function measureEngines(): Promise<Section> {
   const compiling = measureCompiling();
   goals.push({ what: 'compiling, as a multiple of formatting', kind: 'at most', limit: 2, measured: compiling });
   const head = ['engine', `${PAYMENTS} payments`, 'clausal', 'by hand', 'ratio'];
-  return { text: `## Engines\n\n${writeTable(head, rows)}${writeShards(answers)}`, goals };
-}
-
-/** How the time of an answer changes from one server of ClickHouse to two shards. */
-function writeShards(answers: ReadonlyMap<string, readonly Answer[]>): string {
-  const [one = [], two = []] = [answers.get('clickhouse'), answers.get('clickhouse-2')];
-  if (one.length === 0 || two.length === 0) return '';
-  const rows = one.map(({ query, own }, index) => {
-    const other = two[index]?.own ?? 0;
-    return [showQuery(query), `${own.toFixed(2)} ms`, `${other.toFixed(2)} ms`, writeRatio(other / own)];
-  });
-  return `\n\n${writeTable(['ClickHouse', 'one server', 'two shards', 'ratio'], rows)}`;
+  return { text: `## Engines\n\n${writeTable(head, rows)}`, goals };
 }
 
 function showQuery(query: string): string {

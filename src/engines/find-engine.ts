@@ -5,13 +5,12 @@ import { describeValue } from '../language/text/describe-value.ts';
 import type { Engine } from './engine.ts';
 import { type EngineIndex, type IndexOptions, openIndex } from './open-index.ts';
 import { openSearch } from './opensearch/open-search.ts';
-import { clickhouse } from './sql/clickhouse.ts';
 import { duckdb } from './sql/duckdb.ts';
 import { postgres } from './sql/postgres.ts';
 import { sqlite } from './sql/sqlite.ts';
 
 /** The engines that URLs name by their protocol. */
-const ENGINES: readonly Engine<never>[] = [sqlite, postgres, duckdb, clickhouse, openSearch];
+const ENGINES: readonly Engine<never>[] = [sqlite, postgres, duckdb, openSearch];
 
 /**
  * Opens an index at a URL, whose protocol says which engine holds it. For a connection that your
@@ -48,6 +47,10 @@ export function findEngine(url: string): Engine<never> {
     if (/^[^:]+:(?:\/\/)?$/.test(url))
       throw new TypeError(`\`url\` must say where the index is, behind ${quoteText(url)}`);
     return engine;
+  }
+  if (protocol?.startsWith('clickhouse') === true) {
+    const instead = 'store the objects in SQLite, DuckDB, PostgreSQL or OpenSearch, or search a table of your own';
+    throw new TypeError(`\`url\` cannot name ClickHouse, which holds no index; ${instead} with \`compileColumns\``);
   }
   const known = ENGINES.flatMap(({ protocols }) => protocols.map((name) => quoteText(`${name}:`))).join(', ');
   throw new TypeError(`\`url\` must begin with the protocol of an engine: ${known}${describeWrong(url)}`);

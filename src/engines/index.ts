@@ -52,7 +52,6 @@ export { type FunctionRegistry, registerFunctions } from './own/register-functio
 export type { Caveat, CaveatCode } from './own/site.ts';
 export { type PrismaOptions, type PrismaWhere, toPrisma } from './own/to-prisma.ts';
 export type { OwnFragment } from './own/write-fragment.ts';
-export { type ClickHouseDriver, clickhouse } from './sql/clickhouse.ts';
 export type { DialectName } from './sql/dialects.ts';
 export { type DuckDbConnection, duckdb } from './sql/duckdb.ts';
 export { postgres } from './sql/postgres.ts';

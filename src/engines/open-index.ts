@@ -34,7 +34,7 @@ const TIMEOUT_MS = 5000;
  * Opens an index of the objects of one resource in an engine. Only
  * `load` and `add` create its table.
  *
- * @param engine - `sqlite`, `postgres`, `duckdb`, `clickhouse` or `openSearch`.
+ * @param engine - `sqlite`, `postgres`, `duckdb` or `openSearch`.
  * @param connection - A URL, or a connection of the engine's driver, which stays open.
  * @param resource - A resource of your own, or the name of one of the service's.
  * @throws {TypeError} If there is no such resource, or an option is wrong.

@@ -43,7 +43,7 @@ describe('the statement of a query', () => {
 
   test.each([undefined, 'oracle', 'constructor'])('needs a known dialect, not %s', (dialect) => {
     expect(() => compileIndexQuery(wanted, { dialect: dialect as 'sqlite' })).toThrow(
-      '`dialect` must be one of "clickhouse", "duckdb", "postgres", "sqlite"',
+      '`dialect` must be one of "duckdb", "postgres", "sqlite"',
     );
   });
 

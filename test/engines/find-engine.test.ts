@@ -33,6 +33,13 @@ describe('the engine of a URL', () => {
     expect(() => findEngine(url)).toThrow(`\`url\` must say where the index is, behind \`${url}\``);
   });
 
+  test.each(['clickhouse://me:secret@host:8123/db', 'clickhouses://host'])('cannot be ClickHouse: %s', (url) => {
+    const message = messageOf(() => findEngine(url));
+    expect(message).toBe(
+      '`url` cannot name ClickHouse, which holds no index; store the objects in SQLite, DuckDB, PostgreSQL or OpenSearch, or search a table of your own with `compileColumns`',
+    );
+  });
+
   test('must be a text', async () => {
     await expect(openIndexAt(5 as never, 'plans')).rejects.toThrow('`url` must be a string; got 5');
   });

@@ -64,7 +64,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'files/hosts': ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   'files/reports': ['sarif'],
   'files/project': ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
-  engines: ['@clickhouse/client', '@duckdb/node-api', '@opensearch-project/opensearch', 'pg'],
+  engines: ['@duckdb/node-api', '@opensearch-project/opensearch', 'pg'],
   'box/codemirror': CODEMIRROR,
   'box/element': [...CODEMIRROR, 'react', 'vue'],
   'tools/eslint': ['eslint'],

@@ -92,7 +92,6 @@ const SURFACE = {
   'clausal/engines': [
     'EngineIndex',
     'IndexError',
-    'clickhouse',
     'compileColumns',
     'compileDocument',
     'compileIndexQuery',
@@ -180,7 +179,6 @@ describe('the packed package', () => {
     for (const [url, driver] of [
       ['postgres://me:secret@host/db', 'pg'],
       ['duckdb:payments.duckdb', '@duckdb/node-api'],
-      ['clickhouse://me:secret@host', '@clickhouse/client'],
       ['opensearch://me:secret@host', '@opensearch-project/opensearch'],
     ]) {
       const args = [command, 'match', '-r', 'payments', '--in', `${url}`, 'amount>5'];

@@ -1,5 +1,4 @@
 import type { Layout } from '../layout/layout.ts';
-import { clickhouseDialect } from './clickhouse-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { createDuckDbDialect } from './duckdb-dialect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -7,7 +6,6 @@ import { sqliteDialect } from './sqlite.ts';
 
 /** How to write SQL about the table of a layout, by the names of the engines. */
 export const DIALECTS = {
-  clickhouse: () => clickhouseDialect,
   duckdb: createDuckDbDialect,
   postgres: () => postgresDialect,
   sqlite: () => sqliteDialect,

@@ -113,7 +113,7 @@ export function writeFrom(dialect: Dialect, { table }: Layout, where: string): s
   return dialect.isPresent === undefined ? `${from} ${where}` : `${from} ${dialect.isPresent} AND (${where})`;
 }
 
-/** The name of a selected key. Like other such names it has a space: ClickHouse would take it for a column of that name. */
+/** The name of a selected key, which no column has: it has a space. */
 export function keyName(index: number): string {
   return `sort key ${index}`;
 }

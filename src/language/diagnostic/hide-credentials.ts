@@ -9,18 +9,39 @@ export function hideCredentials(text: string): string {
 
 const PARAMETER = /((?:password|passwd|pwd|secret|token|key)=)(?!…)(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[^\s&]*)/gis;
 
+/** Punctuation after a name rather than the start of a password, as in "`sqlite:`, `postgres:`". */
+const PUNCTUATION = /[`'")\],.;]/;
+
 /** Hides what stands between a `:` and the last `@` of that word, or of the next word that has one. */
 function hideUsers(text: string): string {
   let hidden = '';
-  let rest = text;
-  for (;;) {
-    const colon = rest.search(/:\S/);
-    const next = colon === -1 ? -1 : rest.indexOf('@', colon);
-    if (next === -1) return hidden + rest;
-    // A word of its own without a user, as in `a:b c:d@e`, is hidden too: it may be the start of a password.
-    const end = next + rest.slice(next).search(/\s|$/);
-    const at = rest.lastIndexOf('@', end);
-    hidden += `${rest.slice(0, colon + (rest.startsWith('//', colon + 1) ? 3 : 1))}…${rest.slice(at, end)}`;
-    rest = rest.slice(end);
+  let start = 0;
+  let next = text.indexOf('@');
+  while (next !== -1) {
+    const colon = findColon(text, start);
+    if (colon === -1) break;
+    if (next < colon) next = text.indexOf('@', colon);
+    const end = endOfWord(text, colon);
+    const isPassword = next < end || !PUNCTUATION.test(text.charAt(colon + 1));
+    if (next === -1 || !isPassword) {
+      hidden += text.slice(start, end);
+      start = end;
+      continue;
+    }
+    const last = next < end ? end : endOfWord(text, next);
+    const shown = colon + (text.startsWith('//', colon + 1) ? 3 : 1);
+    hidden += `${text.slice(start, shown)}…${text.slice(text.lastIndexOf('@', last), last)}`;
+    start = last;
   }
+  return hidden + text.slice(start);
+}
+
+/** The next `:` within a word. */
+function findColon(text: string, start: number): number {
+  const found = text.slice(start).search(/:\S/);
+  return found === -1 ? -1 : start + found;
+}
+
+function endOfWord(text: string, start: number): number {
+  return start + text.slice(start).search(/\s|$/);
 }

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { CLICKHOUSE } from './clickhouse.ts';
 import { findJava, MIN_JAVA } from './java.ts';
 import { MAVEN } from './opensearch.ts';
 import { findPostgres } from './postgres.ts';
@@ -8,7 +7,6 @@ import { findPostgres } from './postgres.ts';
 /** The Debian packages of the servers, each with a test whether it is installed. */
 const PACKAGES: Readonly<Record<string, () => boolean>> = {
   postgresql: () => findPostgres() !== undefined,
-  'clickhouse-server': () => existsSync(CLICKHOUSE),
   maven: () => existsSync(MAVEN),
   // Debian 12 has no JDK that is new enough.
   [`openjdk-${MIN_JAVA}-jdk-headless`]: () => findJava() !== undefined,

@@ -1,4 +1,3 @@
-import { createClient } from '@clickhouse/client';
 import { Client as OpenSearchClient } from '@opensearch-project/opensearch';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -12,26 +11,6 @@ test('PostgreSQL answers and has trigrams', async (context) => {
   const { rows } = await client.query("SELECT version(), similarity('coffee', 'coffee') AS similarity");
   await client.end();
   expect(rows).toMatchObject([{ version: expect.stringContaining(`PostgreSQL ${version} `), similarity: 1 }]);
-});
-
-test('a distributed table of ClickHouse has the rows of both shards', async (context) => {
-  const { urls, version } = useEngine(context, 'clickhouse');
-  const clients = urls.map((url) => createClient({ url }));
-  for (const [shard, client] of clients.entries()) {
-    await client.command({ query: 'CREATE TABLE smoke (shard UInt8) ENGINE = Memory' });
-    await client.command({ query: 'CREATE TABLE all_smoke AS smoke ENGINE = Distributed(clausal, default, smoke)' });
-    await client.insert({ table: 'smoke', values: [{ shard }], format: 'JSONEachRow' });
-  }
-  for (const client of clients) {
-    const query = 'SELECT shard, version() AS version FROM all_smoke ORDER BY shard';
-    const result = await client.query({ query, format: 'JSONEachRow' });
-    expect(await result.json()).toEqual([0, 1].map((shard) => ({ shard, version })));
-  }
-  for (const client of clients) {
-    await client.command({ query: 'DROP TABLE all_smoke' });
-    await client.command({ query: 'DROP TABLE smoke' });
-    await client.close();
-  }
 });
 
 test('each node of OpenSearch finds the documents of all shards', async (context) => {

@@ -1,10 +1,9 @@
 import type { TestProject } from 'vitest/node';
-import { startClickHouse } from './clickhouse.ts';
 import { startOpenSearch } from './opensearch.ts';
 import { startPostgres } from './postgres.ts';
 import type { Server } from './server.ts';
 
-export type EngineName = 'postgres' | 'clickhouse' | 'opensearch';
+export type EngineName = 'postgres' | 'opensearch';
 
 /** The part of a server that can be handed to a test. */
 export type Engine = Pick<Server, 'urls' | 'version'>;
@@ -36,9 +35,8 @@ export default async function startEngines(project: TestProject): Promise<() => 
     await Promise.all(servers.map((server) => server.stop()));
   };
 
-  const [postgres, clickhouse, opensearch] = await Promise.all([
+  const [postgres, opensearch] = await Promise.all([
     tryStart('postgres', startPostgres),
-    tryStart('clickhouse', startClickHouse),
     tryStart('opensearch', startOpenSearch),
   ]);
   const messages = Object.values(errors);
@@ -47,7 +45,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     throw new Error(messages.join('\n\n'));
   }
   for (const message of messages) console.error(`Tests are skipped: ${message}`);
-  project.provide('engines', { postgres, clickhouse, opensearch });
+  project.provide('engines', { postgres, opensearch });
   project.provide('missingEngines', errors);
   return stopAll;
 }

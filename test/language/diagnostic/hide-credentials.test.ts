@@ -18,6 +18,8 @@ test.each([
   { text: 'apiKey=secret', hidden: 'apiKey=…' },
   { text: 'http://me:secret@host/, see https://docs/a', hidden: 'http://…@host/, see https://docs/a' },
   { text: 'http://host/?user=me&access_token=secret&a=b', hidden: 'http://host/?user=me&access_token=…&a=b' },
+  { text: 'use `sqlite:`, or ask a@b', hidden: 'use `sqlite:`, or ask a@b' },
+  { text: 'use `sqlite:`; got `me:my secret@host`', hidden: 'use `sqlite:`; got `me:…@host`' },
   { text: 'sqlite:my file.db', hidden: 'sqlite:my file.db' },
   { text: 'error: ask a@b, or c@d:5', hidden: 'error: ask a@b, or c@d:5' },
 ])('credentials are hidden in $text', ({ text, hidden }) => {

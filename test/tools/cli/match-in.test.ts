@@ -120,7 +120,7 @@ customer.email: no index
       args: ['--in', 'opensearch://me:secret@host', '--table', 'A', 'amount>5'],
       says: '`table` must be in lower case',
     },
-    { args: ['--in', 'clickhouse://me:secret@host?a=1', 'amount>5'], says: 'a URL of ClickHouse takes the parameters' },
+    { args: ['--in', 'clickhouse://me:secret@host', 'amount>5'], says: '--in cannot name ClickHouse, which holds no' },
     {
       args: ['--in', 'env:NOWHERE', 'amount>5'],
       says: '`env:` of --in must name an environment variable that holds the URL; NOWHERE is not set',
