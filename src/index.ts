@@ -65,6 +65,12 @@ export {
 export { type PreparedQuery, prepareQuery } from './builder/stored/prepare-query.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';
+export {
+  CatalogueError,
+  type CatalogueProblem,
+  catalogueJsonSchema,
+  loadCatalogue,
+} from './language/catalogue-file/load-catalogue.ts';
 export type { CheckResult } from './language/checker/check-ast.ts';
 export { checkExpression, type ExpressionResult } from './language/checker/check-expression.ts';
 export { checkQuery } from './language/checker/check-query.ts';

@@ -1,6 +1,6 @@
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
-import { type Collection, createCollection } from '../../src/objects/collection/index.ts';
+import { type Collection, createCollection } from '../../src/objects/index.ts';
 import type { Engine } from './engine.ts';
 import { KINDS, writeTexts } from './kinds.ts';
 import { type BenchPayment, createPayments } from './objects.ts';

@@ -6,7 +6,7 @@ import { DRIVERS } from '../../.config/drivers.ts';
 
 /** An entry point of the package, with the size of all its exports. */
 export interface EntrySize {
-  /** As a program imports it: `clausal/matcher`. */
+  /** As a program imports it: `clausal/objects`. */
   readonly name: string;
   /** In kilobytes (1,000 bytes), after minifying and `gzip -9`. */
   readonly kilobytes: number;

@@ -12,12 +12,20 @@ export type {
   ServiceObjects,
   SubscriptionObject,
 } from '../language/catalogue/objects.ts';
+export type { CheckedExpression, ExpressionSource } from '../language/checker/checked-expression.ts';
 export type { Signal } from '../language/text/signal.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
 export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';
 export { disputesSource } from './disputes-source.ts';
 export { fetchSource } from './fetch-source.ts';
 export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';
+export type { LocalTests } from './plans/choose.ts';
+export { count, type PlanCount } from './plans/count.ts';
+export { type PlanOptions, plan } from './plans/create-plan.ts';
+export type { Statistics } from './plans/estimate.ts';
+export type { OrderOptions } from './plans/ordered.ts';
+export { type Plan, type PlanCost, PlanError, type PlanErrorCode } from './plans/plan.ts';
+export { type PlanRun, type RunOptions, run } from './plans/run.ts';
 export { type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
 export {
   type Capabilities,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { disputes, disputesSource, type Source, SourceError, searchAll } from '../../src/client/index.ts';
 import { search } from '../../src/index.ts';
-import { filterMatches } from '../../src/objects/matcher/index.ts';
+import { filterMatches } from '../../src/objects/index.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 
 const UUID = '2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchSource, searchAll } from '../../src/client/index.ts';
 import { search } from '../../src/index.ts';
-import { createCollection } from '../../src/objects/collection/index.ts';
+import { createCollection } from '../../src/objects/index.ts';
 
 const plans = createCollection(
   'plans',

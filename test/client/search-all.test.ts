@@ -12,7 +12,7 @@ import {
   searchAll,
 } from '../../src/client/index.ts';
 import { QueryError, query, search } from '../../src/index.ts';
-import { createCollection } from '../../src/objects/collection/index.ts';
+import { createCollection } from '../../src/objects/index.ts';
 import { createService, type Fault, KEY } from './service.ts';
 
 const MONTHLY = search('plans').where('interval', ':', 'months');

@@ -1,6 +1,6 @@
 import { type Fetch, type FetchSourceOptions, fetchSource, type Source } from '../../src/client/index.ts';
 import { search } from '../../src/index.ts';
-import { createCollection } from '../../src/objects/collection/index.ts';
+import { createCollection } from '../../src/objects/index.ts';
 
 export const KEY = 'sk_test_51H';
 

@@ -26,7 +26,7 @@ describe('npm run api', () => {
   });
 
   test('writes signatures, docstrings and examples', () => {
-    const page = readPage('clausal/matcher');
+    const page = readPage('clausal/objects');
     expect(page).toContain('### filterMatches()');
     expect(page).toMatch(/#### Example\n\n```ts\n.*filterMatches\(/s);
   });

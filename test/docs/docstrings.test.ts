@@ -11,20 +11,16 @@ import * as codemirror from '../../src/box/codemirror/index.ts';
 import { isTypingKey } from '../../src/box/element/typing-keys.ts';
 import { changedPart } from '../../src/box/element/written-values.ts';
 import * as client from '../../src/client/index.ts';
-import * as planner from '../../src/client/plans/index.ts';
 import * as engines from '../../src/engines/index.ts';
 import * as linter from '../../src/files/project/index.ts';
 import * as core from '../../src/index.ts';
 import { findMeanings, findSynonym, foldWord } from '../../src/language/catalogue/synonyms.ts';
 import { PAYMENT_STATUS } from '../../src/language/catalogue/value-sets.ts';
-import * as catalogueFile from '../../src/language/catalogue-file/index.ts';
 import { closestFields } from '../../src/language/checker/closest-fields.ts';
 import { quoteList, quoteText } from '../../src/language/diagnostic/quote.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 import { editDistance } from '../../src/language/text/closest-names.ts';
-import * as collection from '../../src/objects/collection/index.ts';
-import * as logic from '../../src/objects/logic/index.ts';
-import * as matcher from '../../src/objects/matcher/index.ts';
+import * as objects from '../../src/objects/index.ts';
 import * as sandbox from '../../src/sandbox/server/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
 import * as testing from '../../src/tools/test/index.ts';
@@ -35,9 +31,6 @@ import { drizzleSql, kyselySql, SQL, sqliteTable, text } from './query-builders.
 /** The exports that the examples may use, by file or package. */
 const MODULES = {
   'src/index.ts': core,
-  'src/language/catalogue-file/index.ts': catalogueFile,
-  'src/objects/collection/index.ts': collection,
-  'src/client/plans/index.ts': planner,
   'src/engines/index.ts': engines,
   'src/client/index.ts': client,
   'src/sandbox/server/index.ts': sandbox,
@@ -50,8 +43,7 @@ const MODULES = {
   'src/tools/eslint/index.ts': { clausal },
   'src/assist/index.ts': languageService,
   'src/assist/search/read-money.ts': { moneyAt, readFieldNumber },
-  'src/objects/logic/index.ts': logic,
-  'src/objects/matcher/index.ts': matcher,
+  'src/objects/index.ts': objects,
   'src/files/project/index.ts': linter,
   'src/tools/test/index.ts': testing,
   'src/language/syntax/print-query.ts': { quoteDouble },
@@ -119,16 +111,12 @@ describe('docstring examples', () => {
   test('exist for every public function', () => {
     const functions = Object.entries({
       ...core,
-      ...catalogueFile,
-      ...matcher,
-      ...collection,
+      ...objects,
       ...client,
       ...sandbox,
-      ...planner,
       ...engines,
       ...languageService,
       ...linter,
-      ...logic,
     })
       .filter(([, value]) => typeof value === 'function' && !/^class /.test(String(value)))
       .map(([name]) => name);

@@ -31,7 +31,7 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   { name: 'builder', below: ['language'] },
-  { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers'] },
+  { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers', 'index.ts'] },
   { name: 'assist', below: ['language', 'builder', 'objects'] },
   { name: 'client', below: ['language', 'builder', 'objects'] },
   { name: 'sandbox', below: ['language', 'builder', 'objects', 'client'], rooms: ['.', 'server'] },

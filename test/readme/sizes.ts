@@ -7,7 +7,7 @@ export const SIZES_PAGE = 'docs/guide/entry-points.md';
 
 /** A size stated on the page. */
 export interface StatedSize {
-  /** The entry point: `clausal/matcher`. */
+  /** The entry point: `clausal/objects`. */
   readonly name: string;
   readonly text: string;
   /** Its cell in the table, up to the space before the bar. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { catalogue, checkQuery, type Resource } from '../../src/index.ts';
-import { filterMatches } from '../../src/objects/matcher/index.ts';
+import { filterMatches } from '../../src/objects/index.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 import { arbitraryObject } from '../support/arbitrary-object.ts';
 import { arbitraryQuery } from '../support/arbitrary-query.ts';

@@ -12,8 +12,7 @@ import {
   query,
   renderDiagnostics,
 } from '../../src/index.ts';
-import { createCollection } from '../../src/objects/collection/index.ts';
-import { compileMatcher } from '../../src/objects/matcher/index.ts';
+import { compileMatcher, createCollection } from '../../src/objects/index.ts';
 
 const OBJECTS = ['b', 'a', 'c'].map((id, index) => ({
   id,

@@ -67,8 +67,7 @@ describe('the declarations of functions on an own resource', () => {
       const imports = [
         "import { checkQuery, search, type Search } from 'clausal';",
         "import { fromExpression } from 'clausal/builder';",
-        "import { createCollection } from 'clausal/collection';",
-        "import { compileMatcher } from 'clausal/matcher';",
+        "import { compileMatcher, createCollection } from 'clausal/objects';",
         "import { type Tickets, tickets } from './large.js';",
       ];
       const functions = Array.from({ length: FUNCTIONS }, (_, index) => {

@@ -55,7 +55,7 @@ export type CountProvider = (
 /** Options and callbacks of a search box. */
 export interface SearchBoxOptions {
   readonly resource: Resource;
-  /** Whether the box also accepts expressions, which are wider than a query: plan and run them with `clausal/planner`. */
+  /** Whether the box also accepts expressions, which are wider than a query: plan and run them with `clausal/client`. */
   readonly expressions?: boolean;
   /** Whether the box also accepts stored queries, in which `$name` stands for a value: bind them with `prepareQuery`. */
   readonly parameters?: boolean;

@@ -184,7 +184,7 @@ function describeOther(value: unknown): string {
         ? 'a result of checkExpression; pass its `expression`'
         : 'a result of checkQuery; pass its `query`';
     }
-    if (isExpression(object)) return 'an expression; `plan` of `clausal/planner` makes queries of it';
+    if (isExpression(object)) return 'an expression; `plan` of `clausal/client` makes queries of it';
     // A clone still has this, and so does a copy from JSON.
     if ('resource' in object) return 'a copy of a query; check its `text` again';
   } catch {

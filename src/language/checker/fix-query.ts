@@ -21,7 +21,7 @@ export interface FixResult<Extra extends Diagnostic = never> {
 export interface FixOptions<Extra extends Diagnostic = never> {
   /** Also applies the most likely fix where none is safe. Review the result: such a fix is a guess. */
   readonly unsafe?: boolean;
-  /** Finds further diagnostics in a query without errors, such as `reviewQuery` of `clausal/logic`. Its fixes need `unsafe`. */
+  /** Finds further diagnostics in a query without errors, such as `reviewQuery` of `clausal/objects`. Its fixes need `unsafe`. */
   readonly review?: (query: CheckedQuery) => readonly Extra[];
 }
 

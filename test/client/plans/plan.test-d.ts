@@ -1,6 +1,12 @@
 import { expectTypeOf, test } from 'vitest';
-import { collectionSource, type PaymentObject, type PlanObject } from '../../../src/client/index.ts';
-import { type Plan, plan, run } from '../../../src/client/plans/index.ts';
+import {
+  collectionSource,
+  type PaymentObject,
+  type Plan,
+  type PlanObject,
+  plan,
+  run,
+} from '../../../src/client/index.ts';
 import { all, checkExpression, checkQuery, oneOf, search } from '../../../src/index.ts';
 
 const source = collectionSource({});

@@ -173,7 +173,7 @@ test('a run of anything but a plan over a source is refused', () => {
   expect(() => run(planText('amount>5'), {} as never)).toThrow('`source` must be a source; got object');
   const expression = checkExpressionText('payments', EXPRESSION);
   expect(() => searchAll(watchedSource(), expression as never)).toThrow(
-    'got an expression; `plan` of `clausal/planner` makes queries of it',
+    'got an expression; `plan` of `clausal/client` makes queries of it',
   );
   expect(() => plan(checkExpression('payments', EXPRESSION) as never)).toThrow(
     'got a result of checkExpression; pass its `expression`',

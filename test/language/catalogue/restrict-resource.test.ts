@@ -5,8 +5,7 @@ import { collectionSource } from '../../../src/client/collection-source.ts';
 import { searchAll } from '../../../src/client/search-all.ts';
 import { catalogue, checkQuery, isOperatorOf, restrictResource, search, toCatalogueFile } from '../../../src/index.ts';
 import { loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
-import { createCollection } from '../../../src/objects/collection/index.ts';
-import { filterMatches } from '../../../src/objects/matcher/index.ts';
+import { createCollection, filterMatches } from '../../../src/objects/index.ts';
 import { describeField } from '../../../src/tools/mcp/tools/fields.ts';
 
 const support = restrictResource('payments', {

@@ -1,6 +1,6 @@
 import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
-import { type Collection, createCollection } from '../../../src/objects/collection/index.ts';
+import { type Collection, createCollection } from '../../../src/objects/index.ts';
 import { describeAgreement } from '../../support/describe-agreement.ts';
 import { matchingCases } from '../../support/matching-cases.ts';
 

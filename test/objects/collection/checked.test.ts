@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../../src/builder/search.ts';
-import * as collections from '../../../src/objects/collection/index.ts';
-import { compileCheckedMatcher } from '../../../src/objects/matcher/index.ts';
+import * as collections from '../../../src/objects/index.ts';
+import { compileCheckedMatcher } from '../../../src/objects/index.ts';
 
 const objects = [
   { id: 'a', amount: 5 },

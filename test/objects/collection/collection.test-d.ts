@@ -10,7 +10,7 @@ import {
   type Facet,
   type SearchPage,
   type Sum,
-} from '../../../src/objects/collection/index.ts';
+} from '../../../src/objects/index.ts';
 
 interface Payment {
   readonly id: string;

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
-import { createCollection } from '../../../src/objects/collection/index.ts';
-import { filterMatches } from '../../../src/objects/matcher/index.ts';
+import { createCollection, filterMatches } from '../../../src/objects/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
 const settled = readQuery('payments', 'payment_status:"SETTLED"');

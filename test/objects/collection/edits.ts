@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Collection } from '../../../src/objects/collection/index.ts';
+import type { Collection } from '../../../src/objects/index.ts';
 
 /** An object with an id beside what it has. */
 export type Entry<Parts> = Parts & { readonly _id: string };

@@ -4,7 +4,7 @@ import { catalogue, type ResourceName } from '../../../src/language/catalogue/ca
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../../src/language/checker/checked-expression.ts';
-import { type Collection, type CollectionChange, createCollection } from '../../../src/objects/collection/index.ts';
+import { type Collection, type CollectionChange, createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { arbitraryExpression, negateExpression } from '../../support/arbitrary-expression.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';

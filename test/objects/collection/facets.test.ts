@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCollection } from '../../../src/objects/collection/index.ts';
+import { createCollection } from '../../../src/objects/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 import { type Edit, type Entry, edit, toEdit } from './edits.ts';
 

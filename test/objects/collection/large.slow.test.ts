@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, type Random } from '../../../examples/objects-generator/random.ts';
 import { quoteDouble } from '../../../src/language/syntax/print-query.ts';
-import { createCollection } from '../../../src/objects/collection/index.ts';
+import { createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 

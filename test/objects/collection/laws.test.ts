@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
-import { type Collection, createCollection } from '../../../src/objects/collection/index.ts';
+import { type Collection, createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';

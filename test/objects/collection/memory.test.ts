@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCollection } from '../../../src/objects/collection/index.ts';
+import { createCollection } from '../../../src/objects/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
 test.each(['amount>10', 'id:"pay_7"', 'currency_code:"EUR" OR currency_code:"USD"'])(

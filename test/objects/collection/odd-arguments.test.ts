@@ -4,7 +4,7 @@ import type { ResourceLike } from '../../../src/language/catalogue/catalogue.ts'
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { QueryError } from '../../../src/language/checker/query-error.ts';
 import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
-import { type Collection, CursorError, createCollection } from '../../../src/objects/collection/index.ts';
+import { type Collection, CursorError, createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 import { ODD_VALUES } from '../../support/odd-values.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Collection, CursorError, createCollection } from '../../../src/objects/collection/index.ts';
+import { type Collection, CursorError, createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 

@@ -1,6 +1,6 @@
 import { resolveField } from '../../../src/language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
-import type { Facet } from '../../../src/objects/collection/index.ts';
+import type { Facet } from '../../../src/objects/index.ts';
 import { foldText } from '../../../src/objects/matcher/fold-text.ts';
 import { findValues } from '../../../src/objects/matcher/found-values.ts';
 import { hasValue, readText } from '../../../src/objects/matcher/values.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Collection, CursorError, createCollection } from '../../../src/objects/collection/index.ts';
+import { type Collection, CursorError, createCollection } from '../../../src/objects/index.ts';
 
 interface Payment {
   readonly id: string;

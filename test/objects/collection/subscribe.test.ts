@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type CollectionChange, createCollection } from '../../../src/objects/collection/index.ts';
+import { type CollectionChange, createCollection } from '../../../src/objects/index.ts';
 
 interface Payment {
   readonly id: string;

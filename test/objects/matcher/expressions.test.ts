@@ -13,7 +13,7 @@ import {
   findMatch,
   highlightMatches,
   tallyMatches,
-} from '../../../src/objects/matcher/index.ts';
+} from '../../../src/objects/index.ts';
 import { arbitraryExpression, holdsNaively, negateExpression } from '../../support/arbitrary-expression.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { VARIED_PATHS } from '../../support/varied-paths.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
+import { type Highlight, highlightMatches } from '../../../src/objects/index.ts';
 import { compileClause } from '../../../src/objects/matcher/compile-matcher.ts';
 import { foldText } from '../../../src/objects/matcher/fold-text.ts';
-import { type Highlight, highlightMatches } from '../../../src/objects/matcher/index.ts';
 import { markSpan } from '../../../src/tools/test/marks.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';

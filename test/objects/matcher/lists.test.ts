@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createCollection } from '../../../src/objects/collection/index.ts';
 import {
   compileMatcher,
   countMatches,
+  createCollection,
   explainMatch,
   filterMatches,
   findMatch,
   tallyMatches,
-} from '../../../src/objects/matcher/index.ts';
+} from '../../../src/objects/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
 const MAX_LENGTH = 2 ** 32 - 1;

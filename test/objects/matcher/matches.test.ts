@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../../src/builder/search-text.ts';
 import { QueryError } from '../../../src/language/checker/query-error.ts';
-import * as matcher from '../../../src/objects/matcher/index.ts';
+import * as matcher from '../../../src/objects/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 import { untyped } from '../../support/untyped.ts';
 

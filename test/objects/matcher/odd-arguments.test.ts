@@ -12,7 +12,7 @@ import {
   foldText,
   highlightMatches,
   tallyMatches,
-} from '../../../src/objects/matcher/index.ts';
+} from '../../../src/objects/index.ts';
 import { ODD_VALUES } from '../../support/odd-values.ts';
 
 const { query } = checkQuery('payments', 'amount>5 -id:"x"');

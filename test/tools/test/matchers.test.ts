@@ -5,7 +5,7 @@ import type { Search } from '../../../src/builder/search-types.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import { QueryError } from '../../../src/language/checker/query-error.ts';
-import { compileMatcher } from '../../../src/objects/matcher/index.ts';
+import { compileMatcher } from '../../../src/objects/index.ts';
 import { matchers } from '../../../src/tools/test/index.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';

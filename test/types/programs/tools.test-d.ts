@@ -4,9 +4,16 @@ import { defineConfig as defineVitest } from 'vitest/config';
 import { completeAt, createCompleter, diagnosticsOf, hoverAt, tokensOf } from '../../../src/assist/index.ts';
 import { defineConfig } from '../../../src/files/project/index.ts';
 import { catalogue, checkQuery, createLineIndex, fixQuery, type Search, search } from '../../../src/index.ts';
-import { type Collection, createCollection } from '../../../src/objects/collection/index.ts';
-import { checkImplication, checkSatisfiability, reviewQuery } from '../../../src/objects/logic/index.ts';
-import { compileMatcher, explainMatch, filterMatches } from '../../../src/objects/matcher/index.ts';
+import {
+  type Collection,
+  checkImplication,
+  checkSatisfiability,
+  compileMatcher,
+  createCollection,
+  explainMatch,
+  filterMatches,
+  reviewQuery,
+} from '../../../src/objects/index.ts';
 import clausal from '../../../src/tools/eslint/index.ts';
 import { expectDiagnostics, expectFixed } from '../../../src/tools/test/index.ts';
 

@@ -10,7 +10,7 @@ describe('our tags and functions', () => {
     "query('payments')`a:1`;",
     "import { query } from 'other'; query('payments')`a:1`;",
     "import { query } from './clausal'; query('payments')`a:1`;",
-    "import { query } from 'clausal/matcher'; query('payments')`a:1`;",
+    "import { query } from 'clausal/objects'; query('payments')`a:1`;",
     "import { search } from 'clausal'; query('payments')`a:1`;",
     "import query from 'clausal'; query('payments')`a:1`;",
     "import { query } from 'clausal'; function f(query) { query('payments')`a:1`; }",

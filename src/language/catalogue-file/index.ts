@@ -1,1 +1,0 @@
-export { CatalogueError, type CatalogueProblem, catalogueJsonSchema, loadCatalogue } from './load-catalogue.ts';

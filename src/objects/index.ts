@@ -1,0 +1,34 @@
+export type { ExpressionSource } from '../language/checker/checked-expression.ts';
+export type { QuerySource } from '../language/checker/query-source.ts';
+export type {
+  Collection,
+  CollectionMemory,
+  QueryInput,
+  SearchOptions,
+  SearchPage,
+  SortBy,
+} from './collection/collection.ts';
+export { type CollectionOptions, createCheckedCollection, createCollection } from './collection/create-collection.ts';
+export type { Bucket, CalendarInterval, Interval } from './collection/histogram.ts';
+export type { UpdateOptions } from './collection/newer-by.ts';
+export { CursorError } from './collection/search-page.ts';
+export type { CollectionChange, CollectionListener } from './collection/subscriptions.ts';
+export type { Facet, KeyCount, Sum, Summary, SummaryParts } from './collection/summary.ts';
+export {
+  checkEquivalence,
+  checkImplication,
+  checkSatisfiability,
+  checkTautology,
+  type Equivalence,
+  type Implication,
+  type Satisfiability,
+  type Tautology,
+} from './logic/implies.ts';
+export { type LogicCode, type LogicDiagnostic, reviewQuery } from './logic/review-query.ts';
+export { compileCheckedMatcher, type Matcher } from './matcher/compile-matcher.ts';
+export { type ClauseExplanation, explainMatch, type MatchExplanation } from './matcher/explain-match.ts';
+export { foldText } from './matcher/fold-text.ts';
+export type { FoundValue } from './matcher/found-values.ts';
+export { type Highlight, highlightMatches } from './matcher/highlight-matches.ts';
+export { compileMatcher, countMatches, filterMatches, findMatch } from './matcher/matches.ts';
+export { type ClauseTally, type MatchTally, tallyMatches } from './matcher/tally-matches.ts';
