@@ -8,16 +8,14 @@ import {
   RepetitionMandatory,
   Terminal,
 } from 'chevrotain';
-import * as ofClauses from '../src/language/syntax/clause-diagnostics.ts';
-import * as ofValues from '../src/language/syntax/clause-diagnostics.ts';
 import { QueryParser } from '../src/language/syntax/grammar.ts';
-import * as ofQueries from '../src/language/syntax/query-diagnostics.ts';
+import * as diagnostics from '../src/language/syntax/syntax-diagnostics.ts';
 import { createQueryLexer, SHAPES } from '../src/language/syntax/tokens.ts';
 import { choice, type Expression, type Grammar, mapReferences, referencesOf, sequence } from './expression.ts';
 import { readPattern } from './read-pattern.ts';
 
 /** Error productions have the names of the diagnostics that they lead to. No query has a list: only expressions do. */
-const MISTAKES: ReadonlySet<string> = new Set([...Object.keys({ ...ofQueries, ...ofClauses, ...ofValues }), 'list']);
+const MISTAKES: ReadonlySet<string> = new Set([...Object.keys(diagnostics), 'list']);
 const SPACE: Expression = { kind: 'Reference', name: 'Space' };
 const NOTHING: Expression = { kind: 'Sequence', items: [] };
 

@@ -71,13 +71,14 @@ export {
   catalogueJsonSchema,
   loadCatalogue,
 } from './language/catalogue-file/load-catalogue.ts';
-export type { CheckResult } from './language/checker/check-ast.ts';
 export { checkExpression, type ExpressionResult } from './language/checker/check-expression.ts';
+export type { CheckResult } from './language/checker/check-query.ts';
 export { checkQuery } from './language/checker/check-query.ts';
-export type { CheckedExpression, ExpressionSource } from './language/checker/checked-expression.ts';
-export type { CheckedClause, CheckedQuery, CheckedValue } from './language/checker/checked-query.ts';
+export type { CheckedClause, CheckedValue } from './language/checker/checked-clause.ts';
+export type { CheckedExpression, CheckedQuery } from './language/checker/checked-query.ts';
 export { type FixOptions, type FixResult, fixQuery } from './language/checker/fix-query.ts';
 export { isQueryError, QueryError, type QueryErrorData } from './language/checker/query-error.ts';
+export type { ExpressionSource } from './language/checker/query-source.ts';
 export { readDateValue } from './language/checker/read-value.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './language/checker/registry.ts';
 export { DIAGNOSTIC_CODES } from './language/checker/registry.ts';
@@ -95,9 +96,9 @@ export { formatChecked } from './language/formatter/format-checked.ts';
 export { formatExpression } from './language/formatter/format-expression.ts';
 export { type FormatResult, formatQuery } from './language/formatter/format-query.ts';
 export type * from './language/syntax/ast.ts';
-export { type ParsedExpression, type ParsedQuery, parseExpression, parseQuery } from './language/syntax/parse-query.ts';
+export { parseExpression, parseQuery } from './language/syntax/parse-query.ts';
 export { printQuery } from './language/syntax/print-query.ts';
-export { MAX_QUERY_LENGTH } from './language/syntax/query-diagnostics.ts';
+export { MAX_QUERY_LENGTH } from './language/syntax/syntax-diagnostics.ts';
 export { createLineIndex, type LineIndex, type Position } from './language/text/line-index.ts';
 export type { DateOptions } from './language/text/relative-time.ts';
 export type { Span } from './language/text/span.ts';

@@ -1,5 +1,5 @@
 import { checkQuery } from '../../src/language/checker/check-query.ts';
-import type { CheckedClause } from '../../src/language/checker/checked-query.ts';
+import type { CheckedClause } from '../../src/language/checker/checked-clause.ts';
 import { foldText } from '../../src/objects/matcher/fold-text.ts';
 import { readWords } from '../../src/objects/matcher/words.ts';
 

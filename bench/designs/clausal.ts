@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import type { QueryNode } from '../../src/language/syntax/ast.ts';
-import type { ParsedQuery } from '../../src/language/syntax/parse-query.ts';
+import type { ParsedQuery, QueryNode } from '../../src/language/syntax/ast.ts';
 import { writeClausal } from '../pools/clausal-dialect.ts';
 import type { PoolQuery } from '../pools/model.ts';
 import type { Design } from './design.ts';

@@ -6,7 +6,7 @@ import { sqliteDialect } from '../../src/engines/sql/sqlite.ts';
 import { Parameters, writeCondition } from '../../src/engines/sql/write-sql.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/checked-expression.ts';
+import { readExpression } from '../../src/language/checker/query-source.ts';
 import { formatTree } from '../../src/language/formatter/format-expression.ts';
 import type { BenchEngine } from '../engines/bench-engine.ts';
 import { startDuckDb } from '../engines/duckdb-engine.ts';

@@ -8,11 +8,9 @@ import { type Plan, PlanError } from '../../src/client/plans/plan.ts';
 import { run } from '../../src/client/plans/run.ts';
 import type { Source } from '../../src/client/source.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import {
-  type CheckedExpression,
-  pushNegations,
-  readExpression,
-} from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
+import { pushNegations } from '../../src/language/checker/expression-tree.ts';
+import { readExpression } from '../../src/language/checker/query-source.ts';
 import { anyExpression } from '../../test/client/plans/corpus.ts';
 import { quantile } from '../measure/quantile.ts';
 import type { Goal } from './goals.ts';

@@ -1,6 +1,7 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import { editBetween, type Fix, type TextEdit } from '../language/diagnostic/fix.ts';
-import { type ReadOptions, readQuery } from '../language/document.ts';
+import { readQuery } from '../language/document.ts';
+import type { TextOptions } from '../language/syntax/ast.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
@@ -65,7 +66,7 @@ export function actionsAt(resource: Resource, text: string, selection: Span, use
  * @example
  * formatEdits(catalogue.payments, "id:'a'") // [{ start: 3, end: 6, text: '"a"' }]
  */
-export function formatEdits(resource: Resource, text: string, options?: ReadOptions): readonly TextEdit[] {
+export function formatEdits(resource: Resource, text: string, options?: TextOptions): readonly TextEdit[] {
   const { formatted = text } = readQuery(resource, text, options);
   return formatted === text ? [] : [editBetween(text, formatted)];
 }

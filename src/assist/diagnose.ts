@@ -79,9 +79,9 @@ function tryFix(document: QueryDocument, found: readonly Diagnostic[], fix: Fix)
 }
 
 /** The fix that turns a query into another one, as a whole clause if it changes only one. */
-function writeClause({ ast, text }: QueryDocument, changed: string): Fix {
+function writeClause({ clauseNodes, text }: QueryDocument, changed: string): Fix {
   const edit = editBetween(text, changed);
-  const clause = ast.clauses.find(({ span }) => span.start <= edit.start && edit.start < span.end)?.span;
+  const clause = clauseNodes.find(({ span }) => span.start <= edit.start && edit.start < span.end)?.span;
   const start = Math.min(edit.start, clause?.start ?? edit.start);
   const end = Math.max(edit.end, clause?.end ?? edit.end);
   const written = changed.slice(start, changed.length - (text.length - end));

@@ -2,7 +2,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
-import { type ParenthesesData, parentheses } from '../language/syntax/query-diagnostics.ts';
+import { type ParenthesesData, parentheses } from '../language/syntax/syntax-diagnostics.ts';
 import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { GUESSES } from './guess/guesses.ts';

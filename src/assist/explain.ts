@@ -4,7 +4,7 @@ import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../language/catalogue/value-formats.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
-import { type CheckedClause, writeCheckedValue } from '../language/checker/checked-query.ts';
+import { type CheckedClause, writeCheckedValue } from '../language/checker/checked-clause.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
 import type { Span } from '../language/text/span.ts';
 

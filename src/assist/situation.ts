@@ -1,5 +1,5 @@
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
-import type { Members, QueryDocument } from '../language/document.ts';
+import type { QueryDocument } from '../language/document.ts';
 import {
   type ClauseNode,
   type Connective,
@@ -118,7 +118,7 @@ class Caret {
 
   constructor(document: QueryDocument, offset: number) {
     this.#document = document;
-    this.#end = document.kind === 'expression' ? /[\s()]/ : /\s/;
+    this.#end = document.isExpression ? /[\s()]/ : /\s/;
     this.#text = document.text;
     this.#offset = offset;
   }
@@ -127,7 +127,7 @@ class Caret {
     const offset = this.#offset;
     const listed = this.#readListed();
     if (listed !== undefined) return listed;
-    const { clauses } = this.#document.ast;
+    const clauses = this.#document.clauseNodes;
     const clause = clauses.find(({ span }) => span.start === offset) ?? clauses.find((one) => this.#isIn(one));
     if (clause === undefined) return this.#readGap();
     const { operator, negation, span, field } = clause;
@@ -167,7 +167,7 @@ class Caret {
   #readGap(): Situation {
     const offset = this.#offset;
     const isAlone = this.#startOfWord() === this.#endOfWord();
-    const before = this.#document.ast.clauses.findLast(({ span }) => span.end < offset);
+    const before = this.#document.clauseNodes.findLast(({ span }) => span.end < offset);
     if (isAlone && before !== undefined && before.operator === undefined && this.#isSpace(before.span.end, offset)) {
       const field = this.#resolve(before);
       if (field !== undefined) return this.#createOperatorPlace({ start: before.span.end, end: offset }, field);
@@ -218,7 +218,7 @@ class Caret {
   /** Reads a value in a list; `undefined` if the caret is in none. */
   #readListed(): ValueSituation | undefined {
     const offset = this.#offset;
-    const list = listsOf(this.#document.group.members).find((one) => this.#isInList(one));
+    const list = listsOf(this.#document.ast.members).find((one) => this.#isInList(one));
     const clauses = (list?.members ?? []) as readonly ClauseNode[];
     const isAt = ({ value }: ClauseNode): boolean =>
       value !== undefined && value.span.start <= offset && offset <= value.span.end;
@@ -314,12 +314,11 @@ class Caret {
   /** Finds the start of the words before the caret that are neither in a clause nor a connective. */
   #findPhraseStart(): number {
     const offset = this.#offset;
-    const before = this.#document.ast.clauses.findLast(
+    const before = this.#document.clauseNodes.findLast(
       (clause) => clause.operator !== undefined && clause.span.end <= offset && !this.#isIn(clause),
     );
     let start = before?.span.end ?? 0;
-    if (this.#document.kind === 'expression')
-      start += /^.*[()]/s.exec(this.#text.slice(start, offset))?.[0].length ?? 0;
+    if (this.#document.isExpression) start += /^.*[()]/s.exec(this.#text.slice(start, offset))?.[0].length ?? 0;
     start += /^\s*(?:and|or)(?=\s)/i.exec(this.#text.slice(start, offset))?.[0].length ?? 0;
     while (start < offset && /\s/.test(this.#text.charAt(start))) start++;
     return start;
@@ -344,17 +343,17 @@ class Caret {
   /** Whether what stands at a place needs a space before it. */
   #touchesAt(start: number): boolean {
     const before = this.#text.charAt(start - 1);
-    return start > 0 && !/\s/.test(before) && !(this.#document.kind === 'expression' && before === '(');
+    return start > 0 && !/\s/.test(before) && !(this.#document.isExpression && before === '(');
   }
 }
 
 /** The lists of values in an expression. */
-function listsOf(members: Members['members']): readonly GroupNode[] {
+function listsOf(members: GroupNode['members']): readonly GroupNode[] {
   return members.flatMap((one) => (one.kind === 'Clause' ? [] : one.isList ? one : listsOf(one.members)));
 }
 
 /** The innermost group whose parentheses are around a span; otherwise the whole text. */
-function groupAround(text: string, group: Members, span: Span): Members {
+function groupAround(text: string, group: GroupNode, span: Span): GroupNode {
   const inner = group.members.find((one): one is GroupNode => {
     if (one.kind === 'Clause' || one.isList || (one.negation?.span.end ?? one.span.start) >= span.start) return false;
     const isClosed = text.charAt(one.span.end - 1) === ')' && (one.members.at(-1)?.span.end ?? 0) < one.span.end;
@@ -366,10 +365,10 @@ function groupAround(text: string, group: Members, span: Span): Members {
 const KEY_REST = /\w*/y;
 
 /** Reads the query around a span, as if one clause stood there. */
-function readNeighbours({ resource, text, group, kind }: QueryDocument, { start, end }: Span): Neighbours {
-  const { members, connectives } = groupAround(text, group, { start, end });
+function readNeighbours({ resource, text, ast, isExpression }: QueryDocument, { start, end }: Span): Neighbours {
+  const { members, connectives } = groupAround(text, ast, { start, end });
   // A group without a clause is not in the AST.
-  const isFirst = kind === 'expression' && /\(\s*$/.test(text.slice(0, start));
+  const isFirst = isExpression && /\(\s*$/.test(text.slice(0, start));
   const before = isFirst ? [] : members.filter(({ span }) => span.end <= start);
   const after = members.filter((one) => startOf(one) >= end && one.span.end > end);
   const others = [...before, ...after];

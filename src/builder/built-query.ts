@@ -1,13 +1,15 @@
 import type { Resource } from '../language/catalogue/resource.ts';
-import { type CheckResult, checkAst } from '../language/checker/check-ast.ts';
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
+import { type CheckedText, checkParsed } from '../language/checker/check.ts';
+import type { CheckedClause } from '../language/checker/checked-clause.ts';
+import { CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
+import { joinTrees } from '../language/checker/expression-tree.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import { tooManyClauses } from '../language/checker/rules/too-many-clauses.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { canonicalAst, SEPARATORS } from '../language/formatter/format-checked.ts';
-import type { Connective } from '../language/syntax/ast.ts';
-import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives } from '../language/syntax/query-diagnostics.ts';
+import type { Connective, QueryNode } from '../language/syntax/ast.ts';
+import { emptyQuery, MAX_QUERY_LENGTH, mixedConnectives } from '../language/syntax/syntax-diagnostics.ts';
 import { type BuiltClause, refuseLong } from './create-clause.ts';
 
 /** Clauses that are valid one by one and together. There may be none yet. */
@@ -105,16 +107,17 @@ export function checkBuilt(built: BuiltQuery): CheckedQuery {
   const clauses = CheckedQueryOn.clausesOf(query).map(
     (clause, index): CheckedClause => (built.clauses[index]?.clause.isScope ? { ...clause, isScope: true } : clause),
   );
-  return new CheckedQueryOn(query.resource, query.connective, text, clauses, query.ast);
+  const tree = joinTrees(query.connective, false, clauses);
+  return new CheckedQueryOn(query.resource, text, tree, CheckedExpressionOn.astOf(query) as QueryNode);
 }
 
 /** Checks a query as the checker does its text. */
-export function reviewBuilt({ resource, connective = 'and', clauses, text }: BuiltQuery): CheckResult {
-  const ast = canonicalAst(
+export function reviewBuilt({ resource, connective = 'and', clauses, text }: BuiltQuery): CheckedText {
+  const parsed = canonicalAst(
     connective,
     clauses.map(({ clause }) => clause),
   );
-  return checkAst(resource, text, ast, []);
+  return checkParsed(resource, text, parsed);
 }
 
 /**

@@ -1,11 +1,6 @@
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import {
-  clausesOf,
-  type ExpressionGroup,
-  type ExpressionTree,
-  isGroup,
-} from '../language/checker/checked-expression.ts';
-import type { CheckedClause, CheckedValue } from '../language/checker/checked-query.ts';
+import type { CheckedClause, CheckedValue } from '../language/checker/checked-clause.ts';
+import { clausesOf, type ExpressionGroup, type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import type { Operator } from '../language/syntax/ast.ts';
 
 /** The most clauses of a field that are considered, because each is tested with each value. */

@@ -1,8 +1,8 @@
 import { operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { type CheckedClauses, checkClauses } from '../language/checker/check-ast.ts';
-import type { CheckedClause } from '../language/checker/checked-query.ts';
+import { type CheckedClauses, checkClauses } from '../language/checker/check.ts';
+import { type CheckedClause, isWhole } from '../language/checker/checked-clause.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
@@ -12,8 +12,7 @@ import { unknownField } from '../language/checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
-import { ALL_OPERATORS, type ClauseNode, type Operator, type ValueNode } from '../language/syntax/ast.ts';
-import { invalidMetadataKey, unknownOperator } from '../language/syntax/clause-diagnostics.ts';
+import { ALL_OPERATORS, type ClauseNode, createFlat, type Operator, type ValueNode } from '../language/syntax/ast.ts';
 import {
   type ClauseHead,
   placeBareText,
@@ -24,7 +23,12 @@ import {
   placeText,
 } from '../language/syntax/place-clause.ts';
 import { printClause, quoteDouble } from '../language/syntax/print-query.ts';
-import { MAX_QUERY_LENGTH, queryTooLong } from '../language/syntax/query-diagnostics.ts';
+import {
+  invalidMetadataKey,
+  MAX_QUERY_LENGTH,
+  queryTooLong,
+  unknownOperator,
+} from '../language/syntax/syntax-diagnostics.ts';
 import type { TimeSpan } from '../language/text/calendar.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { readEpochMs } from '../language/text/epoch.ts';
@@ -66,7 +70,7 @@ export function createClause(
   const written = isOwn ? known : writeValue(resource, path, key, known);
   const node = createClauseNode({ isNegated, path, key, operator }, written);
   const { clauses, diagnostics } = checkNode(resource, node);
-  const clause = clauses?.[0];
+  const clause = clauses?.find(isWhole);
   const fatal = diagnostics.filter((one) => isFatal(one, known));
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   // On a field for any text, no rule reports `NaN` and an invalid `Date`.
@@ -217,7 +221,7 @@ function writeValue(resource: Resource, path: string, key: string | undefined, v
 function checkNode(resource: Resource, node: ClauseNode): Pick<CheckedClauses, 'clauses' | 'diagnostics'> {
   const malformed = findMalformedName(resource, node);
   if (malformed !== undefined) return { clauses: undefined, diagnostics: [malformed] };
-  return checkClauses(resource, { kind: 'Query', span: node.span, clauses: [node], connectives: [] }, []);
+  return checkClauses(resource, createFlat(node.span, [node]));
 }
 
 /** Reports a malformed name as the parser would. */

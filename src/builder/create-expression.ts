@@ -1,9 +1,6 @@
 import type { Resource } from '../language/catalogue/resource.ts';
-import {
-  type CheckedExpression,
-  CheckedExpressionOn,
-  type ExpressionTree,
-} from '../language/checker/checked-expression.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../language/checker/checked-query.ts';
+import type { ExpressionTree } from '../language/checker/expression-tree.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
 
 /**

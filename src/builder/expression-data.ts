@@ -1,12 +1,8 @@
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import {
-  type ExpressionSource,
-  type ExpressionTree,
-  isGroup,
-  readExpression,
-} from '../language/checker/checked-expression.ts';
-import type { CheckedValue } from '../language/checker/checked-query.ts';
+import type { CheckedValue } from '../language/checker/checked-clause.ts';
+import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
+import { type ExpressionSource, readExpression } from '../language/checker/query-source.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Operator } from '../language/syntax/ast.ts';
 import { assertNever } from '../language/text/assert-never.ts';

@@ -1,13 +1,8 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import {
-  type CheckedExpression,
-  type ExpressionTree,
-  joinTrees,
-  negateTree,
-  readExpression,
-} from '../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
+import { type ExpressionTree, joinTrees, negateTree } from '../language/checker/expression-tree.ts';
+import { readExpression } from '../language/checker/query-source.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import type {

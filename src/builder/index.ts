@@ -1,8 +1,8 @@
 export type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 export type { Resource } from '../language/catalogue/resource.ts';
-export type { CheckedExpression, ExpressionSource } from '../language/checker/checked-expression.ts';
-export type { CheckedQuery } from '../language/checker/checked-query.ts';
+export type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
 export { isQueryError, QueryError, type QueryErrorData } from '../language/checker/query-error.ts';
+export type { ExpressionSource } from '../language/checker/query-source.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
 export { formatExpression } from '../language/formatter/format-expression.ts';
 export type { Connective, Operator } from '../language/syntax/ast.ts';

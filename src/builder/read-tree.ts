@@ -1,11 +1,12 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { type CheckedExpression, type ExpressionTree, joinTrees } from '../language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../language/checker/checked-query.ts';
+import { type ExpressionTree, joinTrees } from '../language/checker/expression-tree.ts';
 import { QueryError } from '../language/checker/query-error.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
-import { MAX_DEPTH } from '../language/syntax/query-diagnostics.ts';
+import { MAX_DEPTH } from '../language/syntax/syntax-diagnostics.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
 import { ownOptions } from '../language/text/own-options.ts';

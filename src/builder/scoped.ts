@@ -1,14 +1,10 @@
 import type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { isWithinResource } from '../language/catalogue/restrict-resource.ts';
-import {
-  type CheckedExpression,
-  type ExpressionTree,
-  isGroup,
-  joinTrees,
-  readExpression,
-} from '../language/checker/checked-expression.ts';
-import type { CheckedClause, CheckedQuery } from '../language/checker/checked-query.ts';
+import type { CheckedClause } from '../language/checker/checked-clause.ts';
+import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
+import { type ExpressionTree, isGroup, joinTrees } from '../language/checker/expression-tree.ts';
+import { readExpression } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';

@@ -12,7 +12,8 @@ export type {
   ServiceObjects,
   SubscriptionObject,
 } from '../language/catalogue/objects.ts';
-export type { CheckedExpression, ExpressionSource } from '../language/checker/checked-expression.ts';
+export type { CheckedExpression } from '../language/checker/checked-query.ts';
+export type { ExpressionSource } from '../language/checker/query-source.ts';
 export type { Signal } from '../language/text/signal.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
 export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';

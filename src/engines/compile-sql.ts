@@ -1,4 +1,4 @@
-import { type ExpressionSource, readExpression } from '../language/checker/checked-expression.ts';
+import { type ExpressionSource, readExpression } from '../language/checker/query-source.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import { compileCondition } from './layout/condition.ts';

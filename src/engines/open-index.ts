@@ -2,7 +2,7 @@ import { type ResourceLike, toResource } from '../language/catalogue/catalogue.t
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkText } from '../language/checker/check-query.ts';
-import type { ExpressionSource } from '../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../language/checker/query-source.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import { isList } from '../language/text/is-list.ts';
 import { checkId, readId, readOptions, readQueryOn } from '../objects/collection/arguments.ts';

@@ -1,5 +1,4 @@
-export type { ExpressionSource } from '../language/checker/checked-expression.ts';
-export type { QuerySource } from '../language/checker/query-source.ts';
+export type { ExpressionSource, QuerySource } from '../language/checker/query-source.ts';
 export type {
   Collection,
   CollectionMemory,

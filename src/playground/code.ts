@@ -1,5 +1,6 @@
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedQuery } from '../language/checker/checked-query.ts';
+import type { CheckedClause } from '../language/checker/checked-clause.ts';
+import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { canonicalText, formatChecked, isQuoted } from '../language/formatter/format-checked.ts';
 
 /** Writes a query as calls of the builder. */

@@ -1,6 +1,6 @@
 import type { Field } from '../language/catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../language/checker/checked-query.ts';
+import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { remember } from '../language/text/remember.ts';
 import type { DataSet } from './data-set.ts';
 

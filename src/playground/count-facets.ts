@@ -1,6 +1,6 @@
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import { type CheckedExpression, CheckedExpressionOn } from '../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../language/checker/checked-query.ts';
 import { remember } from '../language/text/remember.ts';
 import type { Facet } from '../objects/collection/summary.ts';
 import { uniqueFields } from './columns.ts';

@@ -1,7 +1,6 @@
 import { explainClauses } from '../assist/explain.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import type { CheckedExpression } from '../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
 import { readQuery } from '../language/document.ts';
 import { formatExpression } from '../language/formatter/format-expression.ts';
 import { formatReadable } from '../language/formatter/format-query.ts';

@@ -1,5 +1,5 @@
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../language/checker/checked-query.ts';
+import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import type { Span } from '../language/text/span.ts';
 import { splitIsoTime } from '../language/text/timestamp.ts';
 import { explainMatch } from '../objects/matcher/explain-match.ts';

@@ -91,7 +91,7 @@ describe('an expression that is being typed', () => {
 
 /** The first guess at a sentence, and whether it is one of a query. */
 function guess(text: string): string | undefined {
-  const [first, ...others] = guessClauses(payments, text, USER, 'expression');
+  const [first, ...others] = guessClauses(payments, text, USER, true);
   expect(others).toEqual([]);
   return first?.text;
 }
@@ -138,7 +138,7 @@ describe('a sentence that no query can mean', () => {
   });
 
   test.each(['paid or pending', 'settled visa', 'settled (last week)'])('%s stays a query', (text) => {
-    expect(guessClauses(payments, text, USER, 'expression')).toEqual(guessClauses(payments, text, USER));
+    expect(guessClauses(payments, text, USER, true)).toEqual(guessClauses(payments, text, USER));
     expect(guessClauses(payments, text, USER)).not.toEqual([]);
   });
 

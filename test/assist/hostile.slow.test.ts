@@ -4,7 +4,7 @@ import { completeAt } from '../../src/assist/complete/complete.ts';
 import { diagnosticsOf } from '../../src/assist/diagnostics.ts';
 import { guessClauses } from '../../src/assist/guess/guess-clauses.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
-import { MAX_QUERY_LENGTH } from '../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../src/language/syntax/syntax-diagnostics.ts';
 
 const { payments } = catalogue;
 

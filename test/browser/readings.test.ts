@@ -12,9 +12,7 @@ interface Readings {
 /** The functions that parse and check a text, with the parameter that is the text. */
 const COUNTED = [
   { file: 'syntax/parse-query.ts', name: 'parseText', list: 'parsed', parameter: 0 },
-  { file: 'syntax/parse-query.ts', name: 'parseExpression', list: 'parsed', parameter: 0 },
-  { file: 'checker/check-ast.ts', name: 'checkAst', list: 'checked', parameter: 1 },
-  { file: 'checker/check-expression.ts', name: 'checkParsedExpression', list: 'checked', parameter: 1 },
+  { file: 'checker/check.ts', name: 'checkParsed', list: 'checked', parameter: 1 },
 ] as const;
 
 let element: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { all, any, type ExpressionMembers, not } from '../../src/builder/expression.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { arbitraryQuery } from '../support/arbitrary-query.ts';
 
 /** Expressions on the given fields: queries and lists of values, in groups of several levels. */

@@ -10,7 +10,7 @@ import { query } from '../../src/builder/template/query.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { QueryError } from '../../src/language/checker/query-error.ts';
-import { MAX_QUERY_LENGTH } from '../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../src/language/syntax/syntax-diagnostics.ts';
 import { marked } from '../support/marked.ts';
 import { partsOf } from '../support/parts-of.ts';
 

@@ -7,7 +7,7 @@ import { search } from '../../src/builder/search-text.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { formatExpression } from '../../src/language/formatter/format-expression.ts';
 import { checkSatisfiability } from '../../src/objects/logic/implies.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';

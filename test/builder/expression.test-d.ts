@@ -8,7 +8,7 @@ import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 
 declare const ids: readonly string[];
 declare const isLarge: boolean;

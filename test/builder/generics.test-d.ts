@@ -5,7 +5,7 @@ import { isFieldName, isOperatorOf, isSearch } from '../../src/builder/guards.ts
 import { search } from '../../src/builder/search.ts';
 import type { Search } from '../../src/builder/search-types.ts';
 import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 
 declare const text: string;
 declare const unknown: unknown;

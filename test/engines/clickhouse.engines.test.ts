@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { compileColumns } from '../../src/engines/own/compile-columns.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { testConformance } from './conformance.ts';
 import { KINDS_OF_COLUMNS } from './conformance-kinds.ts';
 import { CLICKHOUSE_DATES, type OwnClickHouse, openClickHouse } from './own-clickhouse.ts';

@@ -4,7 +4,7 @@ import { IndexError } from '../../src/engines/index-error.ts';
 import type { EngineIndex } from '../../src/engines/open-index.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { readInstant } from '../../src/objects/matcher/instants.ts';

@@ -5,7 +5,7 @@ import { createRowWriter } from '../../src/engines/layout/row.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { anyExpression, storedObject } from '../client/plans/corpus.ts';
 import { arbitraryExpression } from '../support/arbitrary-expression.ts';
 import { arbitraryObject } from '../support/arbitrary-object.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { IndexError } from '../../src/engines/index-error.ts';
 import type { EngineIndex } from '../../src/engines/open-index.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { AT_BOUNDS, createPool, engineExpression, RESOURCES, type StoredObject } from './corpus.ts';
 

@@ -6,7 +6,7 @@ import type { DateForm } from '../../src/engines/own/own-dialect.ts';
 import type { OwnFragment } from '../../src/engines/own/write-fragment.ts';
 import type { Field } from '../../src/language/catalogue/field.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import { findValues } from '../../src/objects/matcher/found-values.ts';
 import { readInstant } from '../../src/objects/matcher/instants.ts';

@@ -7,7 +7,7 @@ import { customers } from '../../src/language/catalogue/customers.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/checked-expression.ts';
+import { readExpression } from '../../src/language/checker/query-source.ts';
 
 function compile(text: string, resource: Resource = payments): readonly unknown[] {
   const { bind, values } = new Parameters(sqliteDialect);

@@ -10,8 +10,8 @@ const NAMES = [...Object.keys(catalogue), 'metadata'].join('|');
 const NAMED = new RegExp(`(['"\`])(?:${NAMES})\\1|\\.(?:${NAMES})\\b(?![.-])|\\bmetadata\\\\?\\.`, 'g');
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** The examples of a rule, on one line or several. */
-const EXAMPLES = /^ {2}examples: \[(?:.*\],?|[\s\S]*?^ {2}\],?)$/gm;
+/** The examples of a rule or of an entry in a table of rules, on one line or several. */
+const EXAMPLES = /^ {2,4}examples: \[(?:.*\],?|[\s\S]*?^ {2,4}\],?)$/gm;
 
 /** Names in code, ignoring comments, examples and sentences. */
 function findServiceNames(files: readonly SourceFile[]): readonly string[] {
@@ -22,7 +22,7 @@ function findServiceNames(files: readonly SourceFile[]): readonly string[] {
 }
 
 /** Code that should read the catalogue instead; the list may only shrink. */
-const KNOWN: readonly string[] = ['language/syntax/read-value.ts: metadata\\.'];
+const KNOWN: readonly string[] = ['language/syntax/token-reader.ts: metadata\\.'];
 
 describe('the names of the service', () => {
   test('appear only in the catalogue', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_QUERY_LENGTH } from '../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../src/language/syntax/syntax-diagnostics.ts';
 import { readLink, writeLink } from '../../src/playground/link.ts';
 
 const RESOURCES = ['payments', 'plans'];

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Field } from '../../src/language/catalogue/field.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpression, checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { type CheckedExpression, type ExpressionTree, isGroup } from '../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
+import { type ExpressionTree, isGroup } from '../../src/language/checker/expression-tree.ts';
 import { compileClause } from '../../src/objects/matcher/compile-matcher.ts';
 import { clauseOn, usualText } from './arbitrary-query.ts';
 

@@ -1,9 +1,5 @@
-import {
-  type ExpressionSource,
-  type ExpressionTree,
-  isGroup,
-  readExpression,
-} from '../../src/language/checker/checked-expression.ts';
+import { type ExpressionTree, isGroup } from '../../src/language/checker/expression-tree.ts';
+import { type ExpressionSource, readExpression } from '../../src/language/checker/query-source.ts';
 import { compileClause, type Matcher } from '../../src/objects/matcher/compile-matcher.ts';
 
 /** Compiles an expression in the plainest way: a test for each clause. */

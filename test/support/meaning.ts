@@ -1,4 +1,5 @@
-import type { CheckedClause, CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import type { CheckedClause } from '../../src/language/checker/checked-clause.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 
 /** The meaning of a checked query in a comparable form: known values in one letter case, numbers and dates parsed. */
 export function meaningOf(query: CheckedQuery | undefined): unknown {

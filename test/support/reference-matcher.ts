@@ -1,5 +1,6 @@
 import type { Field, Source } from '../../src/language/catalogue/field.ts';
-import type { CheckedClause, CheckedQuery } from '../../src/language/checker/checked-query.ts';
+import type { CheckedClause } from '../../src/language/checker/checked-clause.ts';
+import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import type { Operator } from '../../src/language/syntax/ast.ts';
 import { readInstant } from './reference-instant.ts';
 import { compareTexts } from './reference-text.ts';

@@ -1,15 +1,13 @@
 import type { DiagnosticDeclaration, DiagnosticDocs } from '../../src/language/diagnostic/declaration.ts';
-import * as ofClauses from '../../src/language/syntax/clause-diagnostics.ts';
-import * as ofValues from '../../src/language/syntax/clause-diagnostics.ts';
-import * as ofQueries from '../../src/language/syntax/query-diagnostics.ts';
+import * as exported from '../../src/language/syntax/syntax-diagnostics.ts';
 
-const exported: Readonly<Record<string, unknown>> = { ...ofQueries, ...ofClauses, ...ofValues };
+const docsOf: Readonly<Record<string, DiagnosticDocs>> = exported.SYNTAX_DOCS;
 
 /** Every diagnostic of the parser, with its name in code. */
-export const SYNTAX_DIAGNOSTICS = Object.entries(exported)
-  .filter(([name]) => `${name}Docs` in exported)
-  .map(([name, declaration]) => ({
-    name,
-    declaration: declaration as DiagnosticDeclaration,
-    docs: exported[`${name}Docs`] as DiagnosticDocs,
-  }));
+export const SYNTAX_DIAGNOSTICS = Object.entries(exported as Readonly<Record<string, unknown>>).flatMap(
+  ([name, value]) => {
+    const declaration = Object(value) as DiagnosticDeclaration;
+    const docs = docsOf[declaration.code];
+    return docs === undefined ? [] : [{ name, declaration, docs }];
+  },
+);

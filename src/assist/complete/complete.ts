@@ -108,8 +108,8 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
 }
 
 /** Says what a query cannot join, and what to do instead. */
-function describeMix({ limits, kind }: QueryDocument): string {
-  if (kind === 'expression') return 'AND and OR mix only in parentheses: `(… OR …) …`';
+function describeMix({ limits, isExpression }: QueryDocument): string {
+  if (isExpression) return 'AND and OR mix only in parentheses: `(… OR …) …`';
   const field = limits.orAcrossFields ? '' : ', and OR works on one field';
   return `AND and OR cannot mix${field}; search for one after the other`;
 }

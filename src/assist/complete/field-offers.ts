@@ -3,8 +3,8 @@ import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
-import type { Members, QueryDocument } from '../../language/document.ts';
-import type { Operator } from '../../language/syntax/ast.ts';
+import type { QueryDocument } from '../../language/document.ts';
+import type { GroupNode, Operator } from '../../language/syntax/ast.ts';
 import type { Span } from '../../language/text/span.ts';
 import { type Guess, guessClauses, scoreGuess } from '../guess/guess-clauses.ts';
 import { dropFiller, MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
@@ -37,7 +37,7 @@ export function offerFields(
     hasPhrase && ofWords.length === 0
       ? rank(document, dropFiller(resource, phraseTyped, user), phrase, situation, user)
       : ofWords;
-  const isRead = guessClauses(resource, phraseTyped, user, document.kind).some(
+  const isRead = guessClauses(resource, phraseTyped, user, document.isExpression).some(
     ({ certainty }) => certainty === 'named' || certainty === 'meant',
   );
   const pairs = isRead || isNegated || operator !== undefined ? [] : offerPairs(resource, situation, user);
@@ -81,30 +81,32 @@ function listGuesses(
   user: User,
   bestField: number,
 ): readonly { readonly score: number; readonly offer: Offer }[] {
-  const { resource, limits, kind } = document;
+  const { resource, limits, isExpression } = document;
   const { isNegated, touches } = situation;
   const { count } = situation.neighbours;
   const lead = touches && span.start > 0 ? ' ' : '';
-  return [...guessClauses(resource, typed, user, kind), ...guessPresets(resource, typed, user)].flatMap((guess) => {
-    const { group, ast } = document.reread(guess.text);
-    const isSeveral = group.members.length > 1;
-    const fits = !isSeveral || fitsBeside(group, situation);
-    const isGroup = !fits && kind === 'expression';
-    const isOpposite = isNegated && group.members[0]?.negation !== undefined;
-    const score = scoreGuess(guess, typed, bestField);
-    if (!(fits || isGroup) || isOpposite || score === undefined || count + group.members.length > limits.clauses)
-      return [];
-    const path = ast.clauses[0]?.field.path ?? '';
-    const detail =
-      guess.meaning || (isSeveral ? DETAILS[count === 0 ? 'whole' : 'words'] : resource.entries.get(path)?.doc);
-    const text = isGroup ? `(${guess.text})` : guess.text;
-    const edit = { ...span, text: lead + text };
-    return { score, offer: createOffer('clause', text, detail ?? '', edit, isSeveral ? undefined : path) };
-  });
+  return [...guessClauses(resource, typed, user, isExpression), ...guessPresets(resource, typed, user)].flatMap(
+    (guess) => {
+      const { ast, clauseNodes } = document.reread(guess.text);
+      const isSeveral = ast.members.length > 1;
+      const fits = !isSeveral || fitsBeside(ast, situation);
+      const isGroup = !fits && isExpression;
+      const isOpposite = isNegated && ast.members[0]?.negation !== undefined;
+      const score = scoreGuess(guess, typed, bestField);
+      if (!(fits || isGroup) || isOpposite || score === undefined || count + ast.members.length > limits.clauses)
+        return [];
+      const path = clauseNodes[0]?.field.path ?? '';
+      const detail =
+        guess.meaning || (isSeveral ? DETAILS[count === 0 ? 'whole' : 'words'] : resource.entries.get(path)?.doc);
+      const text = isGroup ? `(${guess.text})` : guess.text;
+      const edit = { ...span, text: lead + text };
+      return { score, offer: createOffer('clause', text, detail ?? '', edit, isSeveral ? undefined : path) };
+    },
+  );
 }
 
 /** Whether several clauses can stand in a place without parentheses: not behind `-`, nor beside what another connective joins. */
-function fitsBeside({ connectives }: Members, { neighbours, isNegated }: FieldSituation): boolean {
+function fitsBeside({ connectives }: GroupNode, { neighbours, isNegated }: FieldSituation): boolean {
   const hasOr = connectives.some((one) => one.connective === 'or');
   return !isNegated && neighbours.connective !== 'or' && (neighbours.count === 0 || !hasOr);
 }

@@ -2,7 +2,6 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
-import type { TextKind } from '../../language/syntax/ast.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import type { Certainty } from '../search/write-clauses.ts';
@@ -36,10 +35,10 @@ export function guessClauses(
   resource: Resource,
   text: string,
   user: User = createUser(),
-  kind: TextKind = 'query',
+  isExpression = false,
 ): readonly Guess[] {
   const guesses = guessQueries(resource, text, user);
-  if (kind !== 'expression' || guesses.length > 0) return guesses;
+  if (!isExpression || guesses.length > 0) return guesses;
   const found = splitSentence(resource, text, user, true).flatMap((pieces) => guessExpression(resource, pieces, user));
   return found.slice(0, 1);
 }
@@ -91,11 +90,11 @@ function guessExpression(resource: Resource, pieces: readonly Piece[], user: Use
 const NO_SENTENCE = { values: [], shape: '' };
 
 /** Whether a sentence joins what it looks for with OR in a way that its text cannot. */
-export function cannotJoin({ resource, kind }: QueryDocument, text: string, user: User): boolean {
+export function cannotJoin({ resource, isExpression }: QueryDocument, text: string, user: User): boolean {
   const [pieces = []] = splitSentence(resource, text, user);
   if (!pieces.some(({ kind }) => kind === 'or')) return false;
   const { values } = readSentence(resource, pieces, user) ?? NO_SENTENCE;
-  return values.length > 1 && guessClauses(resource, text, user, kind).length === 0;
+  return values.length > 1 && guessClauses(resource, text, user, isExpression).length === 0;
 }
 
 /** Whether all numbers without a named field are of one field, and all periods too. */

@@ -4,8 +4,8 @@ import { applyEdits, type Fix, replaceFix } from '../../language/diagnostic/fix.
 import { quoteWritten } from '../../language/diagnostic/quote.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
-import { type ExpectedClauseData, expectedClause } from '../../language/syntax/clause-diagnostics.ts';
 import type { SemanticToken } from '../../language/syntax/semantic-tokens.ts';
+import { type ExpectedClauseData, expectedClause } from '../../language/syntax/syntax-diagnostics.ts';
 import type { Span } from '../../language/text/span.ts';
 import { type Level, MAX_TRIED_DIAGNOSTICS, MAX_TRIED_LENGTH, mayGuess } from '../diagnose.ts';
 import { LOGIC } from '../logic-level.ts';
@@ -64,14 +64,21 @@ function trimSpan(text: string, from = 0, to = text.length): Span {
  * them. A clause whose mistakes have safe fixes is complete unless words follow that may
  * belong to it: `amount > 100 euro`.
  */
-function listUnread({ resource, text, kind, ast, tokens, diagnostics }: QueryDocument): readonly Span[] {
+function listUnread({
+  resource,
+  text,
+  isExpression,
+  clauseNodes,
+  tokens,
+  diagnostics,
+}: QueryDocument): readonly Span[] {
   const isComplete = ({ span, operator, value }: ClauseNode, index: number): boolean => {
     const own = diagnostics.filter((one) => isWithin(one.span, [span]));
-    const hasWords = ast.clauses[index + 1]?.operator === undefined && ast.clauses[index + 1] !== undefined;
+    const hasWords = clauseNodes[index + 1]?.operator === undefined && clauseNodes[index + 1] !== undefined;
     const isRight = own.length === 0 || (!hasWords && own.every(hasSafeFix));
     return operator !== undefined && value !== undefined && isRight;
   };
-  const complete = ast.clauses.filter((clause, index) => isComplete(clause, index) && !continues(clause));
+  const complete = clauseNodes.filter((clause, index) => isComplete(clause, index) && !continues(clause));
   const joining = complete.length === 0 ? [] : tokens.filter((token) => token.kind === 'connective' && joins(token));
   const read = [...complete, ...joining].map(({ span }) => span).sort((a, b) => a.start - b.start);
   const ends = [...read, { start: text.length, end: text.length }];
@@ -81,7 +88,7 @@ function listUnread({ resource, text, kind, ast, tokens, diagnostics }: QueryDoc
 
   /** Whether a connective stands beside a complete clause or a parenthesis; between words, it may be part of a guess at an expression. */
   function joins({ span }: SemanticToken): boolean {
-    if (kind !== 'expression' || /[()]/.test(text.charAt(span.start))) return true;
+    if (!isExpression || /[()]/.test(text.charAt(span.start))) return true;
     const before = text.slice(0, span.start).trimEnd();
     const next = span.end + text.slice(span.end).search(/\S|$/);
     return (
@@ -99,7 +106,7 @@ function listUnread({ resource, text, kind, ast, tokens, diagnostics }: QueryDoc
 }
 
 /** Lists the clauses within a part of a query, each with the words behind it that may belong to its value. */
-function listClauses({ text, ast: { clauses }, tokens }: QueryDocument, { start, end }: Span): readonly Span[] {
+function listClauses({ text, clauseNodes: clauses, tokens }: QueryDocument, { start, end }: Span): readonly Span[] {
   const joining = tokens.filter(({ kind }) => kind === 'connective');
   const ends = [...clauses.filter(({ operator }) => operator !== undefined), ...joining].map(({ span }) => span.start);
   return clauses.flatMap(({ span, operator }) => {
@@ -135,16 +142,16 @@ function addGuesses(
 
 /** The guesses at a part of a query, except where the fix of its only mistake says the same. */
 function guessAt(document: QueryDocument, diagnostics: readonly Diagnostic[], part: Span, user: User): readonly Fix[] {
-  const { resource, text, ast, kind, tokens } = document;
+  const { resource, text, clauseNodes, isExpression, tokens } = document;
   const own = diagnostics.filter(({ span }) => isWithin(span, [part]));
   // A guess at a list would leave out its other values.
   const hasList = tokens.some((token) => text.charAt(token.span.start) === '[' && isWithin(token.span, [part]));
-  const isClause = ast.clauses.some(({ span, operator }) => operator !== undefined && isWithin(span, [part]));
+  const isClause = clauseNodes.some(({ span, operator }) => operator !== undefined && isWithin(span, [part]));
   if (hasList || own.every(hasSafeFix) || (isClause && own.length === 1 && own[0]?.fixes.length !== 0)) return [];
   const words = text.slice(part.start, part.end);
   const bestField = searchFields(resource, words)[0]?.score ?? 0;
   // A field that scores higher is offered first, by the list of a search box too.
-  return guessClauses(resource, words, user, kind)
+  return guessClauses(resource, words, user, isExpression)
     .filter((guess) => guess.certainty === 'named' || (scoreGuess(guess, words, bestField) ?? 0) > bestField)
     .map((guess) => writeFix({ ...guess, text: joinText(document, part, guess.text) }, part));
 }
@@ -153,8 +160,8 @@ function guessAt(document: QueryDocument, diagnostics: readonly Diagnostic[], pa
 function joinText(document: QueryDocument, { start, end }: Span, text: string): string {
   const isAlone = document.text.slice(0, start).trim() === '' && document.text.slice(end).trim() === '';
   const isEnclosed = document.text.charAt(start - 1) === '(' && document.text.charAt(end) === ')';
-  if (document.kind !== 'expression' || isAlone || isEnclosed) return text;
-  return document.reread(text).group.connectives.some(({ connective }) => connective === 'or') ? `(${text})` : text;
+  if (!document.isExpression || isAlone || isEnclosed) return text;
+  return document.reread(text).ast.connectives.some(({ connective }) => connective === 'or') ? `(${text})` : text;
 }
 
 function writeFix({ text, meaning }: { readonly text: string; readonly meaning: string }, { start, end }: Span): Fix {

@@ -3,15 +3,16 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
-import { readExpression } from '../../language/checker/checked-expression.ts';
-import { type QueryDocument, type ReadOptions, readQuery } from '../../language/document.ts';
+import { readExpression } from '../../language/checker/query-source.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { isList, writeExpression } from '../../language/formatter/format-expression.ts';
+import type { TextOptions } from '../../language/syntax/ast.ts';
 import { parseQuery } from '../../language/syntax/parse-query.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { findSituation, type Situation } from '../situation.ts';
 
 /** Where a text is pasted. */
-export interface PastePlace extends Pick<ReadOptions, 'expressions'> {
+export interface PastePlace extends Pick<TextOptions, 'expressions'> {
   /** The text before it. */
   readonly before: string;
   /** The text after it. */
@@ -98,7 +99,7 @@ function readColumn(document: QueryDocument, pasted: string, situation: Situatio
     ? [...new Set(pasted.split(/[\r\n\t,;[\]]+/).map((one) => unquote(foldOutside(one))))].filter((one) => one !== '')
     : [];
   const isAlone = neighbours.count === 0;
-  if (values.length < 2 || !(isAlone || document.kind === 'expression')) return undefined;
+  if (values.length < 2 || !(isAlone || document.isExpression)) return undefined;
   const written = values.map((value) => (field.field.type === 'numeric' ? value : quoteDouble(value)));
   if (isListed) return { text: written.join(', '), leftOut: [] };
   const { text, leftOut } = joinValues(document, `${fieldName(field)}:`, written, isAlone);
@@ -108,14 +109,14 @@ function readColumn(document: QueryDocument, pasted: string, situation: Situatio
 
 /** Joins values of one field with OR, as far as a query may have them; in an expression, as a list of all of them. */
 function joinValues(
-  { kind, resource }: QueryDocument,
+  { isExpression, resource }: QueryDocument,
   name: string,
   values: readonly string[],
   isAlone: boolean,
 ): PastedText {
   const { clauses } = resource.limits;
   const isQuery = values.length === 1 || (isAlone && values.length <= clauses);
-  if (kind === 'expression' && !isQuery) return { text: `${name}[${values.join(', ')}]`, leftOut: [] };
+  if (isExpression && !isQuery) return { text: `${name}[${values.join(', ')}]`, leftOut: [] };
   const kept = values.slice(0, clauses).map((value) => name + value);
   return { text: kept.join(' OR '), leftOut: values.slice(clauses) };
 }
@@ -233,7 +234,7 @@ function readIdList(document: QueryDocument, text: string, isAlone: boolean): Pa
   ]);
   const values = lists.find((list) => findField(resource, list) !== undefined) ?? [];
   const field = findField(resource, values);
-  if (field === undefined || (values.length > 1 && !isAlone && document.kind !== 'expression')) return undefined;
+  if (field === undefined || (values.length > 1 && !isAlone && !document.isExpression)) return undefined;
   const { text: joined, leftOut } = joinValues(document, `${field.path}:`, values.map(quoteDouble), isAlone);
   return { text: joined, leftOut: values.slice(values.length - leftOut.length) };
 }

@@ -4,8 +4,7 @@ import { diagnose } from '../../assist/diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
 import { LOGIC } from '../../assist/logic-level.ts';
-import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import { changesResource, readText, searchBoxOptions } from './options.ts';
 

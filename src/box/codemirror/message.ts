@@ -3,7 +3,7 @@ import { EditorView, logException } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { formatMinor, moneyAt } from '../../assist/search/read-money.ts';
 import { applyEdits, type Fix } from '../../language/diagnostic/fix.ts';
-import { mixedConnectives } from '../../language/syntax/query-diagnostics.ts';
+import { mixedConnectives } from '../../language/syntax/syntax-diagnostics.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { applySafeFixes } from './commands.ts';
 import { searchBoxOptions } from './options.ts';

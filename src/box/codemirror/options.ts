@@ -4,8 +4,7 @@ import type { ValueProvider } from '../../assist/complete/completer.ts';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import type { Words } from '../../assist/words.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 
 /** A valid query that the user runs. */

@@ -3,8 +3,7 @@ import { type EditorState, Transaction, type TransactionSpec } from '@codemirror
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { isTimeZone } from '../../language/text/zoned-time.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch, runSearch } from '../codemirror/commands.ts';

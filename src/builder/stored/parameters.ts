@@ -1,6 +1,6 @@
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { ParameterClause } from '../../language/checker/checked-query.ts';
+import type { ParameterClause } from '../../language/checker/checked-clause.ts';
 import { invalidValue } from '../../language/checker/invalid-value.ts';
 import { QueryError } from '../../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../../language/checker/registry.ts';

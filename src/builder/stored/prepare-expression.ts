@@ -1,13 +1,14 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { checkParsedExpression } from '../../language/checker/check-expression.ts';
-import { type CheckedExpression, type ExpressionTree, joinTrees } from '../../language/checker/checked-expression.ts';
-import { type CheckedClause, isWhole, type ParameterClause } from '../../language/checker/checked-query.ts';
+import { checkParsed, joinNodes } from '../../language/checker/check.ts';
+import { isWhole, type ParameterClause } from '../../language/checker/checked-clause.ts';
+import type { CheckedExpression } from '../../language/checker/checked-query.ts';
+import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import { resolveDates } from '../../language/checker/relative-dates.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import type { ClauseNode, GroupNode } from '../../language/syntax/ast.ts';
-import { type ParsedExpression, parseGroups } from '../../language/syntax/parse-query.ts';
+import type { ClauseNode, GroupNode, ParsedExpression, TextOptions } from '../../language/syntax/ast.ts';
+import { parseText } from '../../language/syntax/parse-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { type DateOptions, readClock } from '../../language/text/relative-time.ts';
 import { createClauses, valueError } from '../create-clause.ts';
@@ -69,16 +70,16 @@ export function prepareExpression<const Target extends ResourceLike>(
 ): PreparedExpression<Target>;
 export function prepareExpression(resource: ResourceLike, text: string): unknown {
   const known = toResource(resource);
-  const parsed = parseGroups(text, true);
+  const parsed = parseText(text, OPTIONS);
   const check = (resolved: ParsedExpression) => {
-    const { stored, diagnostics } = checkParsedExpression(known, text, resolved);
-    if (stored === undefined) throw new QueryError(errorsOf(diagnostics), text);
-    return { ast: resolved.ast, stored };
+    const { clauses, diagnostics } = checkParsed(known, text, resolved, OPTIONS);
+    if (clauses === undefined) throw new QueryError(errorsOf(diagnostics), text);
+    return { ast: resolved.ast, clauses };
   };
   const listed = listValues(parsed.ast);
   const first = resolveDates(known, parsed, readClock(undefined));
   const checked = check(first);
-  const open = [...checked.stored.values()].flatMap((clause) => (isWhole(clause) ? [] : clause));
+  const open = checked.clauses.flatMap((clause) => (isWhole(clause) ? [] : clause));
   return Object.freeze({
     text,
     resource: known.name,
@@ -86,7 +87,7 @@ export function prepareExpression(resource: ResourceLike, text: string): unknown
     bind(values: unknown, options?: DateOptions): CheckedExpression {
       const clock = readClock(options);
       const given = readValues(values, text, open);
-      const { ast, stored } = first === parsed ? checked : check(resolveDates(known, parsed, clock));
+      const { ast, clauses } = first === parsed ? checked : check(resolveDates(known, parsed, clock));
       const build = (clause: ParameterClause): readonly ExpressionTree[] => {
         const { node, parameter, isNegated, operator } = clause;
         const name = fieldName(clause);
@@ -103,10 +104,15 @@ export function prepareExpression(resource: ResourceLike, text: string): unknown
           throw withPlace(error, `${quoteText(parameter.raw)} of ${quoteText(text)}`);
         }
       };
-      return createExpression(known, toTree(ast, stored, build));
+      return createExpression(
+        known,
+        joinNodes(ast, clauses.values(), (clause) => (isWhole(clause) ? clause : build(clause))),
+      );
     },
   });
 }
+
+const OPTIONS: TextOptions = { expressions: true, parameters: true };
 
 /** The nodes of the clauses that are values of a list. */
 function listValues({ members, isList }: GroupNode): ReadonlySet<ClauseNode> {
@@ -125,17 +131,4 @@ function readSeveral(value: unknown, isListed: boolean, name: string): readonly 
   const index = first.findIndex((one) => (one ?? null) === null);
   if (index !== -1) throw valueError(name, first[index], 'a value', `${describeValue(first[index])} at ${index}`);
   return [...new Set(first)];
-}
-
-function toTree(
-  { members, connectives, negation, isList }: GroupNode,
-  stored: ReadonlyMap<ClauseNode, CheckedClause | ParameterClause>,
-  build: (clause: ParameterClause) => readonly ExpressionTree[],
-): ExpressionTree {
-  const trees = members.flatMap((member) => {
-    if (member.kind === 'Group') return toTree(member, stored, build);
-    const clause = stored.get(member) as CheckedClause | ParameterClause;
-    return isWhole(clause) ? clause : build(clause);
-  });
-  return joinTrees(isList ? 'or' : (connectives[0]?.connective ?? 'and'), negation !== undefined, trees);
 }

@@ -1,6 +1,6 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { isWhole, type ParameterClause } from '../../language/checker/checked-query.ts';
+import { isWhole, type ParameterClause } from '../../language/checker/checked-clause.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../../language/checker/registry.ts';
 import { readQuery } from '../../language/document.ts';

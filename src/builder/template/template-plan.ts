@@ -1,11 +1,17 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { checkClauses } from '../../language/checker/check-ast.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import { checkClauses } from '../../language/checker/check.ts';
+import { type CheckedClause, isWhole } from '../../language/checker/checked-clause.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { formatClause } from '../../language/formatter/format-checked.ts';
-import type { ClauseNode, Connective, Operator, QueryNode } from '../../language/syntax/ast.ts';
-import { parseQuery } from '../../language/syntax/parse-query.ts';
+import {
+  type ClauseNode,
+  type Connective,
+  createFlat,
+  type Operator,
+  type ParsedExpression,
+} from '../../language/syntax/ast.ts';
+import { parseText } from '../../language/syntax/parse-query.ts';
 import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { BuiltClause } from '../create-clause.ts';
 
@@ -49,25 +55,25 @@ export interface TemplatePlan {
  */
 export function planTemplate(resource: Resource, strings: readonly string[]): TemplatePlan {
   const { shown, probe, interpolations } = writeTemplate(strings);
-  const { ast, diagnostics } = parseQuery(probe);
-  const interpolated = interpolations.map((one, index) => findClause(ast, shown, one, index));
+  const parsed = parseText(probe);
+  const interpolated = interpolations.map((one, index) => findClause(parsed, shown, one, index));
   const values = new Set(
     interpolated.flatMap(({ node, interpolation }) => (interpolation.kind === 'value' ? [node] : [])),
   );
   const nodes = new Set(interpolated.map(({ node }) => node));
-  const plain = onlyClauses(ast, (node) => !nodes.has(node));
-  const { clauses: fixed, diagnostics: found } = checkClauses(resource, plain, diagnostics);
+  const plain = onlyClauses(parsed, (node) => !nodes.has(node));
+  const { clauses: fixed, diagnostics: found } = checkClauses(resource, plain);
   if (fixed === undefined) throw new QueryError(errorsOf(found), shown);
-  const written = onlyClauses(ast, (node) => values.has(node) || !nodes.has(node));
+  const written = onlyClauses({ ...parsed, diagnostics: [] }, (node) => values.has(node) || !nodes.has(node));
   // The placeholder of a value has no type, so diagnostics of it are dropped.
-  const errors = errorsOf(checkClauses(resource, written, []).diagnostics).filter(
+  const errors = errorsOf(checkClauses(resource, written).diagnostics).filter(
     ({ span }) => !interpolations.some((one) => isWithin(span, one.span)),
   );
   if (errors.length > 0) throw new QueryError(errors, shown);
-  const clauses = [...interpolated, ...fixed.map(toFixedClause)];
+  const clauses = [...interpolated, ...fixed.filter(isWhole).map(toFixedClause)];
   return {
     shown,
-    connective: ast.connectives[0]?.connective,
+    connective: parsed.ast.connectives[0]?.connective,
     clauses: clauses.toSorted((a, b) => compareSpans(a.node.span, b.node.span)),
   };
 }
@@ -77,11 +83,16 @@ export function toFixedClause(clause: CheckedClause): FixedClause {
 }
 
 /** Finds the clause that an interpolation is in, or is itself. */
-function findClause(ast: QueryNode, shown: string, interpolation: Interpolation, index: number): InterpolatedClause {
-  const node = ast.clauses.find((one) => hasInterpolation(one, interpolation));
+function findClause(
+  parsed: ParsedExpression,
+  shown: string,
+  interpolation: Interpolation,
+  index: number,
+): InterpolatedClause {
+  const node = parsed.clauses.find((one) => hasInterpolation(one, interpolation));
   const operator = node?.operator?.symbol;
   if (node === undefined || operator === undefined) {
-    throw new TypeError(`${explainMisplaced(ast, interpolation)}, in ${quoteText(shown)}`);
+    throw new TypeError(`${explainMisplaced(parsed, interpolation)}, in ${quoteText(shown)}`);
   }
   const { path, key } = node.field;
   const field = key === undefined ? path : `${path}[${key.name}]`;
@@ -90,9 +101,12 @@ function findClause(ast: QueryNode, shown: string, interpolation: Interpolation,
 }
 
 /** A query with only some of its clauses, and as many connectives as they need. */
-function onlyClauses(ast: QueryNode, keep: (node: ClauseNode) => boolean): QueryNode {
-  const clauses = ast.clauses.filter(keep);
-  return { ...ast, clauses, connectives: ast.connectives.slice(0, Math.max(0, clauses.length - 1)) };
+function onlyClauses(
+  { ast, clauses, diagnostics }: ParsedExpression,
+  keep: (node: ClauseNode) => boolean,
+): ParsedExpression {
+  const kept = clauses.filter(keep);
+  return createFlat(ast.span, kept, ast.connectives.slice(0, Math.max(0, kept.length - 1)), diagnostics);
 }
 
 /** An interpolation in a template: `${expression}`. */
@@ -153,8 +167,8 @@ function isSame(a: Span, b: Span): boolean {
 }
 
 /** Explains why an interpolation is not allowed where it is. */
-function explainMisplaced(ast: QueryNode, { name, span }: Interpolation): string {
-  const clause = ast.clauses.find((one) => isWithin(span, one.span));
+function explainMisplaced({ clauses }: ParsedExpression, { name, span }: Interpolation): string {
+  const clause = clauses.find((one) => isWithin(span, one.span));
   const value = clause?.value;
   if (value?.kind === 'Text' && value.open !== '' && isWithin(span, value.span)) {
     return `\`${name}\` is inside quotes; interpolate the whole value, which is quoted for you`;

@@ -1,5 +1,5 @@
 import type { Field } from '../../language/catalogue/field.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { placeClause, placeNull, placeText } from '../../language/syntax/place-clause.ts';
 
 /** A clause that finds objects without a value of a field, or those with one. */

@@ -1,6 +1,6 @@
 import { isIdentifier } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { formatClause, SEPARATORS } from '../../language/formatter/format-checked.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
 import { splitList } from '../../language/text/split-list.ts';

@@ -1,22 +1,12 @@
 import { operatorsOf } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import {
-  type CheckedExpressionOn,
-  clausesOf,
-  type ExpressionSource,
-  type ExpressionTree,
-  joinTrees,
-  pushNegations,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
-import {
-  type CheckedClause,
-  type CheckedQuery,
-  type CheckedQueryOn,
-  joinCheckedClauses,
-} from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import type { CheckedExpressionOn } from '../../language/checker/checked-query.ts';
+import { type CheckedQuery, type CheckedQueryOn, joinCheckedClauses } from '../../language/checker/checked-query.ts';
+import { clausesOf, type ExpressionTree, joinTrees, pushNegations } from '../../language/checker/expression-tree.ts';
 import type { Searching } from '../../language/checker/query-source.ts';
+import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';

@@ -1,5 +1,5 @@
 import { isIdentifier } from '../../language/catalogue/field.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { formatClause } from '../../language/formatter/format-checked.ts';
 import { describeValue } from '../../language/text/describe-value.ts';

@@ -1,6 +1,6 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { foldText } from '../../objects/matcher/fold-text.ts';
 

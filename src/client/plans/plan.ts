@@ -1,6 +1,8 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { CheckedExpressionOn, type ExpressionTree, joinTrees } from '../../language/checker/checked-expression.ts';
-import type { CheckedClause, CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import type { CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import { CheckedExpressionOn } from '../../language/checker/checked-query.ts';
+import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { cutLine, MAX_LISTED, toVisible } from '../../language/diagnostic/quote.ts';
 import { writeExpression } from '../../language/formatter/format-expression.ts';
 import { hashText } from '../../language/text/hash-text.ts';

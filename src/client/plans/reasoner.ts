@@ -1,6 +1,6 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type Constraint, toConstraint } from '../../objects/logic/constraint.ts';
 import { groupRelated } from '../../objects/logic/relations.ts';
 import { createSolver, type Solver, type Literal as SolverLiteral } from '../../objects/logic/solver.ts';

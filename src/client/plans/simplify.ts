@@ -1,6 +1,6 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { createValueTest, isInverted, type ValueTest } from '../../objects/matcher/value-tests.ts';
 import { createLiteral, type Literal, onlyClause, readExactValue, type Term } from './normal-form.ts';
 import { isSubset, Reasoner } from './reasoner.ts';

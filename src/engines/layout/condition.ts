@@ -1,4 +1,4 @@
-import type { ExpressionTree } from '../../language/checker/checked-expression.ts';
+import type { ExpressionTree } from '../../language/checker/expression-tree.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { type NumberRange, nextDouble, readRange } from '../../objects/matcher/number-range.ts';
 import { type FieldTest, mapLeaves, readTests, type Tree } from '../read-tests.ts';

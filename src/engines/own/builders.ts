@@ -1,5 +1,5 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import { type ColumnsOptions, type OwnColumns, writeColumns } from './compile-columns.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';

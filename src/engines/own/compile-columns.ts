@@ -1,6 +1,6 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';

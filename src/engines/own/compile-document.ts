@@ -2,7 +2,7 @@ import { type ResourceLike, toResource } from '../../language/catalogue/catalogu
 import type { Field, Source } from '../../language/catalogue/field.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';

@@ -1,5 +1,5 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { ExpressionSource } from '../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { ownOptions } from '../../language/text/own-options.ts';

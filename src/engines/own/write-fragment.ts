@@ -1,5 +1,5 @@
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
-import { type ExpressionSource, readExpression } from '../../language/checker/checked-expression.ts';
+import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { type FieldTest, type Group, isTreeGroup, readTests, type Tree } from '../read-tests.ts';
 import type { OwnBind, OwnDialect } from './own-dialect.ts';

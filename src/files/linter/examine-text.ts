@@ -75,7 +75,7 @@ function examineQuery(
     const placed = {
       ...diagnostic,
       span: map.toFile(diagnostic.span),
-      ...(diagnostics.length > 1 && placeClause(document.ast.clauses, diagnostic, map)),
+      ...(diagnostics.length > 1 && placeClause(document.clauseNodes, diagnostic, map)),
       related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
     };
     findings.push(createFinding(placed, encode(diagnostic.fixes), index, resource.name, text));

@@ -1,6 +1,6 @@
 import { applyFixes, Bisection, chooseFixes } from '../../language/checker/fix-loop.ts';
 import { applyEdits, selectCompatibleFixes } from '../../language/diagnostic/fix.ts';
-import { MAX_QUERY_LENGTH } from '../../language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../language/syntax/syntax-diagnostics.ts';
 import { partitionPoint } from '../../language/text/partition-point.ts';
 import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery, ReadHost } from '../hosts/host.ts';

@@ -7,6 +7,7 @@ import {
 } from '../../language/diagnostic/declaration.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { SYNTAX_DOCS } from '../../language/syntax/syntax-diagnostics.ts';
 import * as LOGIC_DOCS from '../../objects/logic/docs.ts';
 import { LOGIC_RULES } from '../../objects/logic/review-query.ts';
 import type { FileDiagnosticDocs } from '../hosts/file-diagnostics.ts';
@@ -159,7 +160,11 @@ export const FILE_DIAGNOSTICS = [
   },
 ] as const satisfies readonly DocumentedFileDiagnostic[];
 
-const DOCS = new Map<string, DiagnosticDocs>([...Object.entries(QUERY_DOCS), ...Object.entries(LOGIC_DOCS)]);
+const DOCS = new Map<string, DiagnosticDocs>([
+  ...Object.entries(SYNTAX_DOCS),
+  ...Object.entries(QUERY_DOCS),
+  ...Object.entries(LOGIC_DOCS),
+]);
 
 /** The code of any rule. */
 export type RuleCode = (typeof REGISTRY | typeof LOGIC_RULES | typeof FILE_DIAGNOSTICS)[number]['code'];

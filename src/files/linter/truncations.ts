@@ -1,15 +1,16 @@
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../language/document.ts';
-import type { QueryNode } from '../../language/syntax/ast.ts';
+import type { ClauseNode } from '../../language/syntax/ast.ts';
 import {
   expectedOperator,
   expectedValue,
   invalidMetadataKey,
+  misplacedConnective,
+  parentheses,
   typographicQuote,
   unterminatedString,
-} from '../../language/syntax/clause-diagnostics.ts';
-import { misplacedConnective, parentheses } from '../../language/syntax/query-diagnostics.ts';
+} from '../../language/syntax/syntax-diagnostics.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
 import type { Truncation } from '../hosts/truncation.ts';
 import type { FileFix } from './embedded-query.ts';
@@ -36,7 +37,7 @@ interface SeparatedDiagnostics {
  */
 export function separateTruncations(
   query: EmbeddedQuery,
-  { text, ast }: QueryDocument,
+  { text, clauseNodes }: QueryDocument,
   found: readonly Diagnostic[],
   isContinuation: boolean,
 ): SeparatedDiagnostics {
@@ -48,7 +49,7 @@ export function separateTruncations(
     ? -1
     : Math.min(
         ...late.map(({ span }) => span.start),
-        truncatedAfter?.doubt === undefined ? text.length : lastStart(ast),
+        truncatedAfter?.doubt === undefined ? text.length : lastStart(clauseNodes),
       );
   const rest = found.filter((diagnostic) => !early.includes(diagnostic) && !late.includes(diagnostic));
   const diagnostics = rest.map((diagnostic) => markUnsafeAfter(diagnostic, from));
@@ -90,7 +91,7 @@ function endsEarly(text: string, { code, span }: Diagnostic): boolean {
 }
 
 /** The end of the last field: the value after it may be longer than the file gives it. */
-function lastStart({ clauses }: QueryNode): number {
+function lastStart(clauses: readonly ClauseNode[]): number {
   return clauses.at(-1)?.field.span.end ?? -1;
 }
 

@@ -1,14 +1,10 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, GroupNode, QueryNode } from '../syntax/ast.ts';
-import { type ParsedExpression, parseExpression } from '../syntax/parse-query.ts';
+import { parseExpression } from '../syntax/parse-query.ts';
 import { printGroup } from '../syntax/print-query.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
 import { type DateOptions, readClock } from '../text/relative-time.ts';
-import { checkClauses } from './check-ast.ts';
-import { reportNoClause } from './check-query.ts';
-import { type CheckedExpression, CheckedExpressionOn, type ExpressionTree, joinTrees } from './checked-expression.ts';
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn, type ParameterClause } from './checked-query.ts';
+import { checkParsed } from './check.ts';
+import type { CheckedExpression } from './checked-query.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 import type { QueryDiagnostic } from './registry.ts';
 import { resolveDates } from './relative-dates.ts';
@@ -45,7 +41,7 @@ export function checkExpression(resource: ResourceLike, text: string, options?: 
   const known = toResource(resource);
   const written = parseExpression(text);
   const parsed = resolveDates(known, written, readClock(options));
-  const { expression, diagnostics } = checkParsedExpression(known, text, parsed);
+  const { expression, diagnostics } = checkParsed(known, text, parsed, { expressions: true });
   if (expression === undefined) return { valid: false, expression, diagnostics };
   if (parsed === written) return { valid: true, expression, diagnostics };
   // Its own text, so that text and nodes agree and it means the same whenever it is read again.
@@ -54,37 +50,6 @@ export function checkExpression(resource: ResourceLike, text: string, options?: 
   // Only a limit is exceeded, because timestamps are longer and a period is a group. Its span is not one of the text.
   const span = { start: 0, end: text.length };
   return { ...resolved, diagnostics: resolved.diagnostics.map((one) => ({ ...one, span, related: [], fixes: [] })) };
-}
-
-/** A checked expression and, if it has no groups and the service takes it as it is, the same as a query. */
-export interface ExpressionCheck extends Pick<ExpressionResult, 'expression' | 'diagnostics'> {
-  readonly query: CheckedQuery | undefined;
-  /** The clauses by their nodes, also those whose value is a parameter; `undefined` if there is an error. */
-  readonly stored: ReadonlyMap<ClauseNode, CheckedClause | ParameterClause> | undefined;
-}
-
-/** Checks an expression that has been parsed. One with parameters is neither an expression nor a query. */
-export function checkParsedExpression(
-  resource: Resource,
-  text: string,
-  { ast, clauses: nodes, diagnostics: syntax }: ParsedExpression,
-): ExpressionCheck {
-  const noClause = syntax.length === 0 ? undefined : reportNoClause(resource, text, nodes, syntax);
-  const nothing = { query: undefined, expression: undefined, stored: undefined };
-  if (noClause !== undefined) return { ...nothing, diagnostics: [noClause] };
-  const isFlat = ast.members.every(({ kind }) => kind === 'Clause');
-  const { span, connectives } = ast;
-  const node: QueryNode = { kind: 'Query', span, clauses: nodes, connectives: isFlat ? connectives : [] };
-  const { clauses, stored: known, diagnostics: found, fitsQuery } = checkClauses(resource, node, syntax, 'clauses');
-  const diagnostics = dropRepeated(found);
-  if (known === undefined) return { ...nothing, diagnostics };
-  const stored = new Map(nodes.map((one, index) => [one, known[index] as CheckedClause | ParameterClause]));
-  if (clauses === undefined) return { ...nothing, stored, diagnostics };
-  const expression = new CheckedExpressionOn(resource, text, toTree(ast, stored as Map<ClauseNode, CheckedClause>));
-  const isQuery = isFlat && fitsQuery && text.length <= MAX_QUERY_LENGTH;
-  const connective = connectives[0]?.connective ?? 'and';
-  const query = isQuery ? new CheckedQueryOn(resource, connective, text, clauses, node) : undefined;
-  return { query, expression, stored, diagnostics };
 }
 
 /**
@@ -115,21 +80,6 @@ function describeErrors(diagnostics: readonly QueryDiagnostic[]): string {
   return errorsOf(diagnostics)
     .map(({ message, span }) => `${message} ${span.start}`)
     .join('\n');
-}
-
-/** Drops repeated diagnostics: the clauses of a list share their field and operator. */
-function dropRepeated(diagnostics: readonly QueryDiagnostic[]): readonly QueryDiagnostic[] {
-  const known = new Set<string>();
-  return diagnostics.filter(({ code, span }) => {
-    const place = `${code} ${span.start} ${span.end}`;
-    return !known.has(place) && known.add(place);
-  });
-}
-
-function toTree(node: ClauseNode | GroupNode, checked: ReadonlyMap<ClauseNode, CheckedClause>): ExpressionTree {
-  if (node.kind === 'Clause') return checked.get(node) as CheckedClause;
-  const members = node.members.map((member) => toTree(member, checked));
-  return joinTrees(node.connectives[0]?.connective ?? 'and', node.negation !== undefined, members);
 }
 
 /**

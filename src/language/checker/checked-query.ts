@@ -1,50 +1,74 @@
 import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
-import type { Field } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import type { ClauseNode, Connective, Operator, ParameterNode, QueryNode } from '../syntax/ast.ts';
-import { assertNever } from '../text/assert-never.ts';
+import { type Connective, type ParsedExpression, type QueryNode, toQueryNode } from '../syntax/ast.ts';
 import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../text/copy.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { freezeDeep } from '../text/freeze-deep.ts';
-
-/**
- * A value, read as the type of its field. Dates are milliseconds since the epoch
- * in UTC. Numbers keep their digits beside the nearest double.
- */
-export type CheckedValue =
-  | { readonly kind: 'null' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly number: number; readonly digits: string }
-  | { readonly kind: 'date'; readonly epochMs: number; readonly text: string }
-  | { readonly kind: 'boolean'; readonly boolean: boolean };
-
-/** A clause whose field exists and takes its operator and value. */
-export interface CheckedClause {
-  readonly node: ClauseNode;
-  readonly isNegated: boolean;
-  readonly field: Field;
-  /** The key of a keyed field, otherwise `undefined`. */
-  readonly key: string | undefined;
-  readonly operator: Operator;
-  readonly value: CheckedValue;
-  /** Whether `scoped` added it: a plan keeps it in every query. */
-  readonly isScope?: true;
-}
-
-/** A clause whose value is a parameter. Whether the value is right is checked when there is one. */
-export interface ParameterClause extends Omit<CheckedClause, 'value'> {
-  readonly parameter: ParameterNode;
-}
-
-/** Whether a clause has its value, rather than a parameter. */
-export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
-  return clause.node.value?.kind !== 'Parameter';
-}
+import type { CheckedClause } from './checked-clause.ts';
+import { type ExpressionTree, isGroup, joinTrees } from './expression-tree.ts';
 
 /** A query as plain data: the name of its resource, and its text. `checkQuery(resource, text)` reads it back. */
 export interface QueryData {
   readonly resource: string;
   readonly text: string;
+}
+
+/**
+ * An expression without errors: any number of clauses, in groups. Every query is one. Only the
+ * checker and the builder make one, so code that takes it has no branch for an unknown field or
+ * a wrong value. It is immutable.
+ *
+ * @typeParam Target - The resource, or its name; any resource by default.
+ * @see L6
+ */
+export type CheckedExpression<Target extends ResourceLike = Resource> = CheckedExpressionOn<ResourceOf<Target>>;
+
+/** The class of checked expressions. Its private fields tell them from copies. */
+export class CheckedExpressionOn<On extends Resource> {
+  readonly resource: On;
+  /** The text as it was checked: that of the writer, or the canonical form of what was built. */
+  readonly text: string;
+  /** The canonical form of the scope that `scoped` added; `undefined` without a scope. */
+  readonly scope: string | undefined;
+  readonly #tree: ExpressionTree;
+  /** `undefined` unless it is a checked query. */
+  readonly #ast: QueryNode | undefined;
+
+  constructor(resource: On, text: string, tree: ExpressionTree, scope?: string, ast?: QueryNode) {
+    this.resource = resource;
+    this.text = text;
+    this.scope = scope;
+    this.#tree = tree;
+    this.#ast = ast;
+    Object.freeze(this);
+  }
+
+  // A getter and not a static block, which would keep the class in every bundle.
+  get [COPY](): object {
+    return OWN_COPY;
+  }
+
+  /** The tree of an expression, which may be a query; `undefined` for anything else. */
+  static treeOf(value: unknown): ExpressionTree | undefined {
+    const object: object = Object(value);
+    return #tree in object ? object.#tree : undefined;
+  }
+
+  /** The AST of a checked query; `undefined` for anything else. */
+  static astOf(value: unknown): QueryNode | undefined {
+    const object: object = Object(value);
+    return #ast in object ? object.#ast : undefined;
+  }
+
+  /** Returns the text, so that a checked query can be sent as it is. */
+  toString(): string {
+    return this.text;
+  }
+
+  /** Returns the name of the resource and the text, enough to check it again. */
+  toJSON(): QueryData {
+    return { resource: this.resource.name, text: this.text };
+  }
 }
 
 /**
@@ -76,27 +100,10 @@ export type QueryArgument<
 
 const CHECKED_QUERY = 'a checked query, `query` of checkQuery or toQuery() of a search';
 
-/** The class of checked queries. Its private field tells them from copies. */
-export class CheckedQueryOn<On extends Resource> {
-  readonly resource: On;
-  readonly connective: Connective;
-  /** The query as it was checked: the text of the writer, or that of a search. */
-  readonly text: string;
-  readonly #clauses: readonly CheckedClause[];
-  readonly #ast: QueryNode;
-
-  constructor(resource: On, connective: Connective, text: string, clauses: readonly CheckedClause[], ast: QueryNode) {
-    this.resource = resource;
-    this.connective = connective;
-    this.text = text;
-    this.#clauses = clauses;
-    this.#ast = ast;
-    Object.freeze(this);
-  }
-
-  // A getter and not a static block, which would keep the class in every bundle.
-  get [COPY](): object {
-    return OWN_COPY;
+/** The class of checked queries: expressions that the service takes as they are. */
+export class CheckedQueryOn<On extends Resource> extends CheckedExpressionOn<On> {
+  constructor(resource: On, text: string, tree: ExpressionTree, ast: QueryNode) {
+    super(resource, text, tree, undefined, ast);
   }
 
   /**
@@ -107,9 +114,13 @@ export class CheckedQueryOn<On extends Resource> {
    *   query of the checker from a copy or a proxy.
    */
   static clausesOf(query: unknown, name = 'query', expected = CHECKED_QUERY): readonly CheckedClause[] {
-    const object: object = Object(query);
-    if (#clauses in object) return object.#clauses;
-    throw new TypeError(`\`${name}\` must be ${expected}; got ${describeOther(query)}`);
+    const tree = CheckedExpressionOn.astOf(query) && CheckedExpressionOn.treeOf(query);
+    if (tree === undefined) throw new TypeError(`\`${name}\` must be ${expected}; got ${describeOther(query)}`);
+    return isGroup(tree) ? (tree.members as readonly CheckedClause[]) : [tree];
+  }
+
+  get connective(): Connective {
+    return readAst(this).connectives[0]?.connective ?? 'and';
   }
 
   // Freezing takes longer than checking, so the parts are frozen only when a user reads them.
@@ -121,19 +132,13 @@ export class CheckedQueryOn<On extends Resource> {
 
   /** The AST that was checked, frozen. */
   get ast(): QueryNode {
-    CheckedQueryOn.clausesOf(this);
-    return freezeDeep(this.#ast);
+    return freezeDeep(readAst(this));
   }
+}
 
-  /** Returns the text, so that a checked query can be sent as it is. */
-  toString(): string {
-    return this.text;
-  }
-
-  /** Returns the name of the resource and the text, enough to check the query again. */
-  toJSON(): QueryData {
-    return { resource: this.resource.name, text: this.text };
-  }
+function readAst(query: unknown): QueryNode {
+  assertCheckedQuery(query);
+  return CheckedExpressionOn.astOf(query) as QueryNode;
 }
 
 /**
@@ -153,7 +158,7 @@ export function assertCheckedQuery(query: unknown, name?: string, expected?: str
  * Makes a query of clauses that were checked as parts of another query or expression, without
  * running the rules on them again.
  *
- * @param ast - The AST of `text`, with the same clauses.
+ * @param parsed - The parsed form of `text`, with the same clauses.
  * @throws {Error} If the query breaks a limit of the resource, which the caller must not let happen.
  */
 export function joinCheckedClauses(
@@ -161,7 +166,7 @@ export function joinCheckedClauses(
   connective: Connective,
   text: string,
   clauses: readonly CheckedClause[],
-  ast: QueryNode,
+  parsed: ParsedExpression,
 ): CheckedQuery {
   const { limits } = resource;
   const [first] = clauses;
@@ -170,8 +175,8 @@ export function joinCheckedClauses(
   if (first === undefined || clauses.length > limits.clauses || !isAllowed) {
     throw new Error('the service would refuse a query of these clauses');
   }
-  const placed = clauses.map((clause, index) => ({ ...clause, node: ast.clauses[index] ?? clause.node }));
-  return new CheckedQueryOn(resource, connective, text, placed, ast);
+  const placed = clauses.map((clause, index) => ({ ...clause, node: parsed.clauses[index] ?? clause.node }));
+  return new CheckedQueryOn(resource, text, joinTrees(connective, false, placed), toQueryNode(parsed));
 }
 
 function describeOther(value: unknown): string {
@@ -184,33 +189,12 @@ function describeOther(value: unknown): string {
         ? 'a result of checkExpression; pass its `expression`'
         : 'a result of checkQuery; pass its `query`';
     }
-    if (isExpression(object)) return 'an expression; `plan` of `clausal/client` makes queries of it';
+    if (CheckedExpressionOn.treeOf(object) !== undefined)
+      return 'an expression; `plan` of `clausal/client` makes queries of it';
     // A clone still has this, and so does a copy from JSON.
     if ('resource' in object) return 'a copy of a query; check its `text` again';
   } catch {
     // A proxy threw; the checker makes none.
   }
   return describeValue(value);
-}
-
-/** Whether an object is a checked expression, which is a layer above. A query has a connective, a copy has no mark. */
-function isExpression(object: object): boolean {
-  return COPY in object && !('connective' in object);
-}
-
-/** Writes a value as the clause has it, without quotes and escapes. */
-export function writeCheckedValue(value: CheckedValue): string {
-  switch (value.kind) {
-    case 'null':
-      return 'null';
-    case 'boolean':
-      return String(value.boolean);
-    case 'number':
-      return value.digits;
-    case 'date':
-    case 'text':
-      return value.text;
-    default:
-      return assertNever(value);
-  }
 }

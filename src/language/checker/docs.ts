@@ -1,31 +1,6 @@
-// The documentation of each diagnostic, by its code. Only tools that print it import this file, so that others need not carry it
+// The documentation of each rule, by its code; `SYNTAX_DOCS` has that of the parser's diagnostics. Only tools that print it import this file, so that others need not carry it
 // (docs/decisions/004-docs-beside-rules.md).
 
-export {
-  expectedClauseDocs as 'expected-clause',
-  expectedOperatorDocs as 'expected-operator',
-  expectedValueDocs as 'expected-value',
-  invalidMetadataKeyDocs as 'invalid-metadata-key',
-  misplacedNegationDocs as 'misplaced-negation',
-  quotedMetadataKeyDocs as 'quoted-metadata-key',
-  spaceAroundOperatorDocs as 'space-around-operator',
-  typographicQuoteDocs as 'typographic-quote',
-  undefinedEscapeDocs as 'undefined-escape',
-  unknownOperatorDocs as 'unknown-operator',
-  unquotedValueDocs as 'unquoted-value',
-  unterminatedStringDocs as 'unterminated-string',
-} from '../syntax/clause-diagnostics.ts';
-export {
-  emptyQueryDocs as 'empty-query',
-  misplacedConnectiveDocs as 'misplaced-connective',
-  missingSeparatorDocs as 'missing-separator',
-  mixedConnectivesDocs as 'mixed-connectives',
-  parenthesesDocs as 'parentheses',
-  queryTooLongDocs as 'query-too-long',
-  unexpectedCharacterDocs as 'unexpected-character',
-  unknownConnectiveDocs as 'unknown-connective',
-  whitespaceDocs as 'whitespace',
-} from '../syntax/query-diagnostics.ts';
 export { docs as 'invalid-value' } from './invalid-value.ts';
 export { docs as 'empty-value' } from './rules/empty-value.ts';
 export { docs as 'field-alias' } from './rules/field-alias.ts';

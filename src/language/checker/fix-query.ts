@@ -1,7 +1,7 @@
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
 import { ownOptions } from '../text/own-options.ts';
 import { checkQuery } from './check-query.ts';
 import type { CheckedQuery } from './checked-query.ts';

@@ -1,5 +1,12 @@
 import type { Resource } from '../catalogue/resource.ts';
-import { assertCheckedQuery, type CheckedQuery, type CheckedQueryOn } from './checked-query.ts';
+import {
+  assertCheckedQuery,
+  type CheckedExpression,
+  CheckedExpressionOn,
+  type CheckedQuery,
+  type CheckedQueryOn,
+} from './checked-query.ts';
+import type { ExpressionTree } from './expression-tree.ts';
 
 /** A search, or anything else that returns a checked query. */
 export interface Searching<On extends Resource = Resource> {
@@ -21,6 +28,34 @@ export function readSource(source: unknown, expected = 'a search or a checked qu
   const query = isSearching(source) ? source.toQuery() : source;
   assertCheckedQuery(query, name, expected);
   return query;
+}
+
+/** What stands for an expression: a checked one, which may be a query, or a search. */
+export type ExpressionSource = CheckedExpression | Searching;
+
+/** An expression or a query, as a tree. */
+export interface ReadExpression {
+  readonly resource: Resource;
+  readonly text: string;
+  readonly tree: ExpressionTree;
+}
+
+/**
+ * Reads an expression, or the query of a search as one.
+ *
+ * @param expected - What the caller accepts, for the error; `name` is that of its parameter.
+ * @throws {TypeError} If `source` is neither an expression, a checked query nor a search.
+ * @throws {QueryError} If the search has no clauses.
+ */
+export function readExpression(
+  source: unknown,
+  expected = 'an expression, a search or a checked query',
+  name?: string,
+): ReadExpression {
+  const tree = CheckedExpressionOn.treeOf(source);
+  if (tree === undefined) return readExpression(readSource(source, expected, name));
+  const { resource, text } = source as CheckedExpression;
+  return { resource, text, tree };
 }
 
 function isSearching(source: unknown): source is Searching {

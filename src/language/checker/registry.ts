@@ -1,27 +1,6 @@
 import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import {
-  expectedClause,
-  expectedOperator,
-  expectedValue,
-  misplacedNegation,
-  quotedMetadataKey,
-  spaceAroundOperator,
-  typographicQuote,
-  undefinedEscape,
-  unknownOperator,
-  unterminatedString,
-} from '../syntax/clause-diagnostics.ts';
-import {
-  emptyQuery,
-  misplacedConnective,
-  missingSeparator,
-  mixedConnectives,
-  parentheses,
-  queryTooLong,
-  unexpectedCharacter,
-  unknownConnective,
-} from '../syntax/query-diagnostics.ts';
+import { SYNTAX } from '../syntax/syntax-diagnostics.ts';
 import { invalidValue } from './invalid-value.ts';
 import { emptyValue } from './rules/empty-value.ts';
 import { fieldAlias } from './rules/field-alias.ts';
@@ -49,32 +28,6 @@ import { unsupportedOperator } from './rules/unsupported-operator.ts';
 import { valueFormat } from './rules/value-format.ts';
 import { whitespace } from './rules/whitespace.ts';
 import { wildcardInValue } from './rules/wildcard-in-value.ts';
-
-/**
- * The diagnostics of the parser, in the order of the language reference.
- *
- * @see L4
- */
-const SYNTAX = [
-  emptyQuery,
-  queryTooLong,
-  expectedClause,
-  expectedOperator,
-  expectedValue,
-  spaceAroundOperator,
-  unknownOperator,
-  misplacedNegation,
-  misplacedConnective,
-  unknownConnective,
-  missingSeparator,
-  mixedConnectives,
-  parentheses,
-  unexpectedCharacter,
-  unterminatedString,
-  typographicQuote,
-  quotedMetadataKey,
-  undefinedEscape,
-] as const satisfies readonly DiagnosticDeclaration[];
 
 /**
  * The rules, which need a catalogue, in the order of the language reference. They report in

@@ -4,9 +4,9 @@ import type { Resource } from '../catalogue/resource.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
-import type { ClauseNode, Operator, QueryNode } from '../syntax/ast.ts';
+import type { ClauseNode, GroupNode, Operator } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
-import type { CheckedValue } from './checked-query.ts';
+import type { CheckedValue } from './checked-clause.ts';
 
 /** A clause as the rules see it: with its field resolved and its value read, as far as possible. */
 export interface ReadClause {
@@ -37,7 +37,7 @@ export interface KnownClause extends ReadClause {
 /** What a rule sees of a query, and how it reports. */
 export interface CheckContext<Data = unknown> {
   readonly resource: Resource;
-  readonly ast: QueryNode;
+  readonly ast: GroupNode;
   readonly clauses: readonly ReadClause[];
   report(span: Span, data: Data, options?: ReportOptions): void;
 }
@@ -54,7 +54,7 @@ export interface UnknownFieldRule<Code extends string = string, Data = never>
   checkUnknown(clause: ReadClause, context: CheckContext<Data>): void;
 }
 
-/** A rule for the query as a whole. */
+/** A rule for a text that is sent as one query. An expression need not keep it. */
 export interface QueryRule<Code extends string = string, Data = never> extends DiagnosticDeclaration<Code, Data> {
   checkQuery(context: CheckContext<Data>): void;
 }

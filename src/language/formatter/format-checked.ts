@@ -2,14 +2,20 @@ import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import {
   type CheckedClause,
-  type CheckedQuery,
-  CheckedQueryOn,
   type CheckedValue,
   isWhole,
   type ParameterClause,
   writeCheckedValue,
-} from '../checker/checked-query.ts';
-import type { ClauseNode, Connective, ConnectiveNode, QueryNode, ValueNode } from '../syntax/ast.ts';
+} from '../checker/checked-clause.ts';
+import { type CheckedQuery, CheckedQueryOn } from '../checker/checked-query.ts';
+import {
+  type ClauseNode,
+  type Connective,
+  type ConnectiveNode,
+  createFlat,
+  type ParsedExpression,
+  type ValueNode,
+} from '../syntax/ast.ts';
 import { placeBoolean, placeClause, placeNull, placeNumber, placeText } from '../syntax/place-clause.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
 import { assertNever } from '../text/assert-never.ts';
@@ -63,12 +69,12 @@ export function canonicalText({ field, value }: CheckedClause): string {
 }
 
 /**
- * Builds the AST that parsing the canonical form of the clauses would give,
+ * Builds the tree that parsing the canonical form of the clauses as a query would give,
  * including spans.
  *
  * @see L5
  */
-export function canonicalAst(connective: Connective, clauses: readonly CheckedClause[]): QueryNode {
+export function canonicalAst(connective: Connective, clauses: readonly CheckedClause[]): ParsedExpression {
   const nodes: ClauseNode[] = [];
   const connectives: ConnectiveNode[] = [];
   let end = 0;
@@ -82,7 +88,7 @@ export function canonicalAst(connective: Connective, clauses: readonly CheckedCl
     nodes.push(node);
     end = node.span.end;
   }
-  return { kind: 'Query', span: { start: 0, end }, clauses: nodes, connectives };
+  return createFlat({ start: 0, end }, nodes, connectives);
 }
 
 /** The span of `OR` excludes the spaces around it; for AND, the space itself is the connective. */

@@ -1,13 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
-import {
-  type ExpressionGroup,
-  type ExpressionSource,
-  type ExpressionTree,
-  isGroup,
-  type ReadExpression,
-  readExpression,
-} from '../checker/checked-expression.ts';
-import type { CheckedClause } from '../checker/checked-query.ts';
+import type { CheckedClause } from '../checker/checked-clause.ts';
+import { type ExpressionGroup, type ExpressionTree, isGroup } from '../checker/expression-tree.ts';
+import { type ExpressionSource, type ReadExpression, readExpression } from '../checker/query-source.ts';
 import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
 
 /**

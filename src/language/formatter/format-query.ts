@@ -2,7 +2,7 @@ import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
 import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/registry.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
 import { formatChecked } from './format-checked.ts';
 
 /** A query in canonical form, or unchanged if it has errors. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../catalogue/resource.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
 import { assertNever } from '../text/assert-never.ts';
 import { type CharacterRange, type Expression, listQueryRules, ROOT, type Rule } from './query-rules.ts';
 

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Span } from '../text/span.ts';
 
 /**
@@ -10,13 +11,10 @@ export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<='] as const;
 /** One of the six operators. */
 export type Operator = (typeof ALL_OPERATORS)[number];
 
-/** What a text is read as: a query, a stored query (L7), which has parameters, or an expression (L6), which has groups. */
-export type TextKind = 'query' | 'stored' | 'expression';
-
 /**
- * A query as it was written. It may be partial: it holds every clause that can
- * be made out, and between two clauses exactly one connective. It knows
- * nothing of catalogues.
+ * A query as it was written: the tree of an expression without groups, as a list. It may be
+ * partial: it holds every clause that can be made out, and between two clauses exactly one
+ * connective. It knows nothing of catalogues.
  */
 export interface QueryNode {
   readonly kind: 'Query';
@@ -177,6 +175,47 @@ export type SyntaxNode =
   | OperatorNode
   | ValueNode
   | ConnectiveNode;
+
+/** The result of parsing a query: an AST, perhaps partial, and the diagnostics in text order. */
+export interface ParsedQuery {
+  readonly ast: QueryNode;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The result of parsing a text: its groups, perhaps partial, and the diagnostics in text order.
+ * A query is an expression without groups, so the members of its tree are its clauses.
+ */
+export interface ParsedExpression {
+  readonly ast: GroupNode;
+  readonly diagnostics: readonly Diagnostic[];
+  /** All clauses, in text order. */
+  readonly clauses: readonly ClauseNode[];
+}
+
+/** What a text may have beyond a query. */
+export interface TextOptions {
+  /** Whether it is an expression, which has groups in parentheses and lists (L6.1). */
+  readonly expressions?: boolean | undefined;
+  /** Whether it is a stored text, in which `$name` stands for a value (L7.1). */
+  readonly parameters?: boolean | undefined;
+}
+
+/** The parsed form of a query, whose tree is flat. */
+export function createFlat(
+  span: Span,
+  clauses: readonly ClauseNode[],
+  connectives: readonly ConnectiveNode[] = [],
+  diagnostics: readonly Diagnostic[] = [],
+): ParsedExpression {
+  const ast: GroupNode = { kind: 'Group', span, negation: undefined, members: clauses, connectives, isList: false };
+  return { ast, diagnostics, clauses };
+}
+
+/** The tree of a query as `parseQuery` returns it: a list of clauses. */
+export function toQueryNode({ ast: { span, connectives }, clauses }: ParsedExpression): QueryNode {
+  return { kind: 'Query', span, clauses, connectives };
+}
 
 /** Whether the value is a group such as `("a" OR "b")`, which the lexer reads as one unquoted text. */
 export function isValueGroup(value: ValueNode): boolean {

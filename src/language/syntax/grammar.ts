@@ -13,85 +13,13 @@ import {
   RepetitionMandatory,
   Terminal,
 } from 'chevrotain';
-import { addClause, addConnective, addMisplacedNegation, addOrphan, addStray, createNegation } from './assemble.ts';
-import type { Assembly } from './assembly.ts';
-import {
-  ALL_OPERATORS,
-  type FieldNode,
-  type ListNode,
-  type NegationNode,
-  type Operator,
-  type OperatorNode,
-  type ValueNode,
-} from './ast.ts';
-import {
-  addComma,
-  addListed,
-  closeList,
-  closeParenthesis,
-  openList,
-  openParenthesis,
-  readBareListed,
-} from './groups.ts';
-import {
-  type BracketedKey,
-  createBareText,
-  createBoolean,
-  createField,
-  createNull,
-  createNumber,
-  keepMalformedField,
-  keepNegatedQuote,
-  readKey,
-  readMalformedKey,
-  readText,
-  readTouchedText,
-  readTypographicText,
-  readUnterminatedText,
-} from './read-value.ts';
+import type { FieldNode, ListNode, NegationNode, OperatorNode, ValueNode } from './ast.ts';
+import type { BracketedKey } from './token-reader.ts';
 import type { Tokens } from './tokens.ts';
+import type { TreeBuilder } from './tree-builder.ts';
 
-/**
- * What operators of other languages mean in this one (L1.7): the operator, the
- * ones that mean it, and the ones that mean it negated.
- */
-const FOREIGN: readonly (readonly [meant: Operator, plain: string, negated: string])[] = [
-  [':', '= == === := :: ： ＝', '!= !== <> !: :! ≠'],
-  ['~', '=~ ~= ~~ :~ ~: ^ ～ ≈', '!~'],
-  ['>', ':> >> ＞', ''],
-  ['<', ':< << ＜', ''],
-  ['>=', '=> :>= ≥ ≧ ⩾', ''],
-  ['<=', '=< :<= ≤ ≦ ⩽', ''],
-];
-
-interface Meaning {
-  readonly symbol: Operator | undefined;
-  readonly negates: boolean;
-}
-
-let meanings: ReadonlyMap<string, Meaning> | undefined;
-
-function createMeanings(): ReadonlyMap<string, Meaning> {
-  const own = ALL_OPERATORS.map((symbol): [string, Meaning] => [symbol, { symbol, negates: false }]);
-  const foreign = FOREIGN.flatMap(([symbol, plain, negated]) => [
-    ...plain.split(' ').map((raw): [string, Meaning] => [raw, { symbol, negates: false }]),
-    ...negated.split(' ').map((raw): [string, Meaning] => [raw, { symbol, negates: true }]),
-  ]);
-  return new Map([...own, ...foreign]);
-}
-
-/** Makes the node of one of the language's own operators. */
-function createOperator(_: Assembly, { image, startOffset: start }: IToken): OperatorNode {
-  const symbol = image as Operator;
-  return { kind: 'Operator', span: { start, end: start + image.length }, symbol, negates: false, raw: image };
-}
-
-/** Makes the node of an operator of any language. */
-function readForeignOperator(_: Assembly, { image: raw, startOffset: start }: IToken): OperatorNode {
-  meanings ??= createMeanings();
-  const { symbol, negates } = meanings.get(raw) ?? { symbol: undefined, negates: false };
-  return { kind: 'Operator', span: { start, end: start + raw.length }, symbol, negates, raw };
-}
+/** Stands for the builder while Chevrotain records the grammar: every action does nothing. */
+const RECORDING = /* @__PURE__ */ new Proxy({}, { get: () => () => undefined }) as TreeBuilder;
 
 /** The operator and the value of a clause; a missing part is `undefined`. */
 interface Comparison {
@@ -112,18 +40,12 @@ interface Comparison {
  */
 export class QueryParser extends EmbeddedActionsParser {
   readonly #query: () => void;
-  /** Filled by the actions; `undefined` while Chevrotain records the grammar. */
-  #assembly: Assembly | undefined;
+  /** Its methods are the actions. */
+  #tree = RECORDING;
 
   /** @param skipValidations - Leaves out Chevrotain's checks of the grammar; a test makes them once. */
   constructor(t: Tokens, skipValidations: boolean) {
     super(Object.values(t), { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations });
-
-    /** Calls an action, like Chevrotain's `ACTION`, which would need a closure for each call. */
-    const act = <Values extends readonly unknown[], Result>(
-      action: (assembly: Assembly, ...values: Values) => Result,
-      ...values: Values
-    ): Result => (this.#assembly === undefined ? (undefined as Result) : action(this.#assembly, ...values));
 
     // The language. Alternatives are arrays below the rule that chooses among them: Chevrotain records them when the
     // rule is recorded, and they are created once instead of at each call. An occurrence number (`OR1`) is needed where a
@@ -140,7 +62,7 @@ export class QueryParser extends EmbeddedActionsParser {
 
     const disjunction = this.RULE('disjunction', () => {
       this.AT_LEAST_ONE(() => {
-        act(addConnective, this.CONSUME(t.Or));
+        this.#tree.addConnective(this.CONSUME(t.Or));
         this.OR(joined);
         this.MANY(() => this.OR1(parentheses));
       });
@@ -148,7 +70,7 @@ export class QueryParser extends EmbeddedActionsParser {
 
     const conjunction = this.RULE('conjunction', () => {
       this.AT_LEAST_ONE(() => {
-        this.OPTION(() => act(addConnective, this.CONSUME(t.And)));
+        this.OPTION(() => this.#tree.addConnective(this.CONSUME(t.And)));
         this.OR(conjuncts);
       });
     });
@@ -157,7 +79,7 @@ export class QueryParser extends EmbeddedActionsParser {
       const not = this.OPTION(() => this.SUBRULE(negation));
       const path = this.SUBRULE(field);
       const comparison = this.OR(comparisons);
-      act(addClause, not, path, comparison?.operator, comparison?.value);
+      this.#tree.addClause(not, path, comparison?.operator, comparison?.value);
     });
     const comparisons: IOrAlt<Comparison>[] = [
       { ALT: () => ({ operator: this.SUBRULE(operator), value: this.SUBRULE(value) }) },
@@ -165,16 +87,16 @@ export class QueryParser extends EmbeddedActionsParser {
       { ALT: () => this.SUBRULE(expectedOperator) },
     ];
 
-    const negation = this.RULE('negation', (): NegationNode => act(createNegation, this.CONSUME(t.Not)));
+    const negation = this.RULE('negation', (): NegationNode => this.#tree.createNegation(this.CONSUME(t.Not)));
 
     const field = this.RULE('field', (): FieldNode => {
       const path = this.OR(paths);
       const key = this.OPTION(() => this.SUBRULE(metadataKey));
-      return act(createField, path, key);
+      return this.#tree.createField(path, key);
     });
     const paths = [
       { ALT: () => this.CONSUME(t.Field) },
-      { ALT: () => act(keepMalformedField, this.CONSUME(t.MalformedField)) },
+      { ALT: () => this.#tree.keepMalformedField(this.CONSUME(t.MalformedField)) },
     ];
 
     const metadataKey = this.RULE('metadataKey', (): BracketedKey => this.OR(keys));
@@ -184,34 +106,34 @@ export class QueryParser extends EmbeddedActionsParser {
           this.CONSUME(t.OpenKey);
           const key = this.OR1([{ ALT: () => this.CONSUME(t.MetadataKey) }, { ALT: () => this.CONSUME(t.QuotedKey) }]);
           const end = this.OR2([{ ALT: () => this.CONSUME(t.CloseKey) }, { ALT: () => this.CONSUME(t.TouchedKey) }]);
-          return act(readKey, key, end);
+          return this.#tree.readKey(key, end);
         },
       },
-      { ALT: () => act(readMalformedKey, this.CONSUME(t.MalformedKey)) },
+      { ALT: () => this.#tree.readMalformedKey(this.CONSUME(t.MalformedKey)) },
     ];
 
     const operator = this.RULE('operator', (): OperatorNode => this.OR(operators));
     const operators = [
-      { ALT: () => act(createOperator, this.CONSUME(t.Operator)) },
-      { ALT: () => act(createOperator, this.CONSUME(t.SpacedOperator)) },
-      { ALT: () => act(readForeignOperator, this.CONSUME(t.ForeignOperator)) },
+      { ALT: () => this.#tree.createOperator(this.CONSUME(t.Operator)) },
+      { ALT: () => this.#tree.createOperator(this.CONSUME(t.SpacedOperator)) },
+      { ALT: () => this.#tree.readForeignOperator(this.CONSUME(t.ForeignOperator)) },
     ];
 
     const value = this.RULE('value', (): ValueNode | ListNode => this.OR(values));
     const values: IOrAlt<ValueNode | ListNode>[] = [
-      { ALT: () => act(readText, this.CONSUME(t.Text)) },
-      { ALT: () => act(createNumber, this.CONSUME(t.Number)) },
-      { ALT: () => act(createNull, this.CONSUME(t.Null)) },
-      { ALT: () => act(createBoolean, this.CONSUME(t.Boolean)) },
-      { ALT: () => act(readTouchedText, this.CONSUME(t.TouchedText)) },
-      { ALT: () => act(readTypographicText, this.CONSUME(t.TypographicText)) },
-      { ALT: () => act(readUnterminatedText, this.CONSUME(t.UnterminatedText)) },
-      { ALT: () => act(createBareText, this.CONSUME(t.BareText)) },
-      { ALT: () => act(createBareText, this.CONSUME(t.DigitText)) },
-      { ALT: () => act(createBareText, this.CONSUME(t.Group)) },
+      { ALT: () => this.#tree.readText(this.CONSUME(t.Text)) },
+      { ALT: () => this.#tree.createNumber(this.CONSUME(t.Number)) },
+      { ALT: () => this.#tree.createNull(this.CONSUME(t.Null)) },
+      { ALT: () => this.#tree.createBoolean(this.CONSUME(t.Boolean)) },
+      { ALT: () => this.#tree.readTouchedText(this.CONSUME(t.TouchedText)) },
+      { ALT: () => this.#tree.readTypographicText(this.CONSUME(t.TypographicText)) },
+      { ALT: () => this.#tree.readUnterminatedText(this.CONSUME(t.UnterminatedText)) },
+      { ALT: () => this.#tree.createBareText(this.CONSUME(t.BareText)) },
+      { ALT: () => this.#tree.createBareText(this.CONSUME(t.DigitText)) },
+      { ALT: () => this.#tree.createBareText(this.CONSUME(t.Group)) },
       {
         ALT: () => {
-          act(keepNegatedQuote, this.CONSUME(t.NegatedQuote));
+          this.#tree.keepNegatedQuote(this.CONSUME(t.NegatedQuote));
           return this.SUBRULE(value);
         },
       },
@@ -220,25 +142,25 @@ export class QueryParser extends EmbeddedActionsParser {
 
     /** Only expressions have lists (L6.2): the lexer finds none in a query. */
     const list = this.RULE('list', (): ListNode => {
-      act(openList, this.CONSUME(t.OpenList));
+      this.#tree.openList(this.CONSUME(t.OpenList));
       this.MANY(() => this.OR(listed));
       const close = this.OPTION(() => this.CONSUME(t.CloseList));
-      return act(closeList, close);
+      return this.#tree.closeList(close);
     });
     const listed = [
       {
         ALT: () => {
           this.CONSUME(t.Comma);
-          act(addComma);
+          this.#tree.addComma();
         },
       },
-      { ALT: () => act(addListed, act(readText, this.CONSUME(t.ListText))) },
-      { ALT: () => act(addListed, act(createNumber, this.CONSUME(t.ListNumber))) },
-      { ALT: () => act(addListed, act(createNull, this.CONSUME(t.ListNull))) },
-      { ALT: () => act(addListed, act(createBoolean, this.CONSUME(t.ListBoolean))) },
-      { ALT: () => act(addListed, act(readUnterminatedText, this.CONSUME(t.UnclosedListText))) },
-      { ALT: () => act(addListed, act(readTypographicText, this.CONSUME(t.ListTypographicText))) },
-      { ALT: () => act(addListed, act(readBareListed, this.CONSUME(t.BareListed))) },
+      { ALT: () => this.#tree.addListed(this.#tree.readText(this.CONSUME(t.ListText))) },
+      { ALT: () => this.#tree.addListed(this.#tree.createNumber(this.CONSUME(t.ListNumber))) },
+      { ALT: () => this.#tree.addListed(this.#tree.createNull(this.CONSUME(t.ListNull))) },
+      { ALT: () => this.#tree.addListed(this.#tree.createBoolean(this.CONSUME(t.ListBoolean))) },
+      { ALT: () => this.#tree.addListed(this.#tree.readUnterminatedText(this.CONSUME(t.UnclosedListText))) },
+      { ALT: () => this.#tree.addListed(this.#tree.readTypographicText(this.CONSUME(t.ListTypographicText))) },
+      { ALT: () => this.#tree.addListed(this.#tree.readBareListed(this.CONSUME(t.BareListed))) },
     ];
 
     // Error productions.
@@ -249,13 +171,13 @@ export class QueryParser extends EmbeddedActionsParser {
     });
 
     const expectedValue = this.RULE('expectedValue', (): Comparison => {
-      const dangling = act(readForeignOperator, this.CONSUME(t.DanglingOperator));
+      const dangling = this.#tree.readForeignOperator(this.CONSUME(t.DanglingOperator));
       return { operator: dangling, value: undefined };
     });
 
     const expectedClause = this.RULE('expectedClause', () => {
       const orphan = this.OR(orphans);
-      act(addOrphan, orphan?.operator, orphan?.value);
+      this.#tree.addOrphan(orphan?.operator, orphan?.value);
     });
     const orphans: IOrAlt<Comparison>[] = [
       { ALT: () => ({ operator: this.SUBRULE(operator), value: this.SUBRULE(value) }) },
@@ -264,11 +186,11 @@ export class QueryParser extends EmbeddedActionsParser {
     ];
 
     const misplacedNegation = this.RULE('misplacedNegation', () => {
-      this.AT_LEAST_ONE(() => act(addMisplacedNegation, this.CONSUME(t.MisplacedNot)));
+      this.AT_LEAST_ONE(() => this.#tree.addMisplacedNegation(this.CONSUME(t.MisplacedNot)));
       this.OR([
         { ALT: () => this.SUBRULE(clause) },
         { ALT: () => this.SUBRULE(expectedClause) },
-        { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
+        { ALT: () => this.#tree.addStray(this.CONSUME(t.Stray)) },
         ...parentheses,
         { ALT: EMPTY_ALT() },
       ]);
@@ -285,20 +207,20 @@ export class QueryParser extends EmbeddedActionsParser {
     });
 
     const connectives = [
-      { ALT: () => act(addConnective, this.CONSUME(t.And)) },
-      { ALT: () => act(addConnective, this.CONSUME(t.Or)) },
-      { ALT: () => act(addConnective, this.CONSUME(t.ForeignConnective)) },
+      { ALT: () => this.#tree.addConnective(this.CONSUME(t.And)) },
+      { ALT: () => this.#tree.addConnective(this.CONSUME(t.Or)) },
+      { ALT: () => this.#tree.addConnective(this.CONSUME(t.ForeignConnective)) },
     ];
     const parentheses = [
-      { ALT: () => act(openParenthesis, this.CONSUME(t.Open)) },
-      { ALT: () => act(closeParenthesis, this.CONSUME(t.Close)) },
+      { ALT: () => this.#tree.openParenthesis(this.CONSUME(t.Open)) },
+      { ALT: () => this.#tree.closeParenthesis(this.CONSUME(t.Close)) },
     ];
     /** A clause, or a mistake in its place. */
     const operands = [
       { ALT: () => this.SUBRULE(clause) },
       { ALT: () => this.SUBRULE(misplacedNegation) },
       { ALT: () => this.SUBRULE(expectedClause) },
-      { ALT: () => act(addStray, this.CONSUME(t.Stray)) },
+      { ALT: () => this.#tree.addStray(this.CONSUME(t.Stray)) },
     ];
     /** An operand after a connective; it is missing after a misplaced one. */
     const joined = [...operands, { ALT: EMPTY_ALT() }];
@@ -307,14 +229,14 @@ export class QueryParser extends EmbeddedActionsParser {
     this.performSelfAnalysis();
   }
 
-  /** Reads all tokens into the assembly. Never throws: every sequence of tokens is a sentence. */
-  read(tokens: IToken[], assembly: Assembly): void {
+  /** Reads all tokens into a tree. Never throws: every sequence of tokens is a sentence. */
+  read(tokens: IToken[], tree: TreeBuilder): void {
     this.input = tokens;
-    this.#assembly = assembly;
+    this.#tree = tree;
     try {
       this.#query();
     } finally {
-      this.#assembly = undefined;
+      this.#tree = RECORDING;
     }
   }
 }

@@ -1,20 +1,10 @@
-import { createDiagnostic } from '../diagnostic/declaration.ts';
-import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { type Assembly, startAssembly } from './assembly.ts';
-import type { ClauseNode, GroupNode, QueryNode, TextKind } from './ast.ts';
+import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import { type ParsedExpression, type ParsedQuery, type TextOptions, toQueryNode } from './ast.ts';
 import { QueryParser } from './grammar.ts';
-import { finishExpression, finishQuery } from './groups.ts';
-import { emptyQuery, MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH, queryTooLong } from './query-diagnostics.ts';
 import { reportOddSpaces } from './report-clause.ts';
+import { emptyQuery, MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH, queryTooLong } from './syntax-diagnostics.ts';
 import { createQueryLexer, type QueryLexer } from './tokens.ts';
-
-/** The result of parsing: an AST, perhaps partial, and the diagnostics in text order. */
-export interface ParsedQuery {
-  readonly ast: QueryNode;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
+import { TreeBuilder } from './tree-builder.ts';
 
 /**
  * Parses a query. It accepts any text, including lone surrogates, in time and
@@ -30,24 +20,8 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  * parseQuery('amount>').diagnostics[0]?.code // 'expected-value'
  */
 export function parseQuery(text: string): ParsedQuery {
-  return parseText(text, false);
-}
-
-/**
- * Parses a query as `parseQuery` does.
- *
- * @param takesParameters - Whether it is a stored query, in which `$name` is a value (L7.1).
- */
-export function parseText(text: string, takesParameters: boolean): ParsedQuery {
-  return read(text, MAX_QUERY_LENGTH, takesParameters ? 'stored' : 'query', finishQuery, createEmptyQuery);
-}
-
-/** The result of parsing an expression: its groups, perhaps partial, and the diagnostics in text order. */
-export interface ParsedExpression {
-  readonly ast: GroupNode;
-  /** All clauses, in text order. */
-  readonly clauses: readonly ClauseNode[];
-  readonly diagnostics: readonly Diagnostic[];
+  const parsed = parseText(text);
+  return { ast: toQueryNode(parsed), diagnostics: parsed.diagnostics };
 }
 
 /**
@@ -60,68 +34,42 @@ export interface ParsedExpression {
  * parseExpression('(amount:1 OR id:["a", "b"]) -id:null').ast.members.length // 2
  */
 export function parseExpression(text: string): ParsedExpression {
-  return parseGroups(text, false);
+  return parseText(text, { expressions: true });
 }
+
+let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
 
 /**
- * Parses an expression as `parseExpression` does.
+ * Parses a text: a query, or what the options make of it. An expression may be as long as
+ * {@link MAX_EXPRESSION_LENGTH}.
  *
- * @param takesParameters - Whether it is a stored expression, in which `$name` is a value (L7.1).
+ * @throws {TypeError} `text` is not a string.
  */
-export function parseGroups(text: string, takesParameters: boolean): ParsedExpression {
-  let clauses: readonly ClauseNode[] = [];
-  const finish = (assembly: Assembly): GroupNode => {
-    clauses = assembly.clauses;
-    return finishExpression(assembly);
-  };
-  return { ...read(text, MAX_EXPRESSION_LENGTH, 'expression', finish, createEmptyGroup, takesParameters), clauses };
-}
-
-interface Parsed<Ast> {
-  readonly ast: Ast;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function read<Ast>(
-  text: string,
-  limit: number,
-  kind: TextKind,
-  finish: (assembly: Assembly) => Ast,
-  createEmpty: (text: string) => Ast,
-  takesParameters?: boolean,
-): Parsed<Ast> {
+export function parseText(text: string, options: TextOptions = {}): ParsedExpression {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
-  if (text.length > limit) {
-    const span = { start: limit, end: text.length };
-    const diagnostic = createDiagnostic(queryTooLong, span, { length: text.length, limit });
-    return { ast: createEmpty(text), diagnostics: [diagnostic] };
-  }
+  const isExpression = options.expressions === true;
+  const limit = isExpression ? MAX_EXPRESSION_LENGTH : MAX_QUERY_LENGTH;
+  const tree = new TreeBuilder(text, options);
+  if (text.length > limit) tree.report(queryTooLong, limit, text.length, { length: text.length, limit });
+  else readTokens(tree, isExpression);
+  return { ast: tree.finish(), diagnostics: sortDiagnostics(tree.diagnostics), clauses: tree.clauses };
+}
+
+function readTokens(tree: TreeBuilder, isExpression: boolean): void {
   // Built on first use, for an import may never parse.
   reader ??= createReader();
-  const { tokens, oddSpaces } = reader.lexer.tokenize(text, kind === 'expression');
+  const { tokens, oddSpaces } = reader.lexer.tokenize(tree.text, isExpression);
   const [first] = tokens;
   if (first === undefined) {
-    const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: text.length }, undefined);
-    return { ast: createEmpty(text), diagnostics: [diagnostic] };
+    tree.report(emptyQuery, 0, tree.text.length, undefined);
+    return;
   }
-  const assembly = startAssembly(text, kind, takesParameters);
-  if (oddSpaces.length > 0) reportOddSpaces(assembly, oddSpaces, first.startOffset, reader.lexer.types);
-  reader.parser.read(tokens, assembly);
-  const ast = finish(assembly);
-  return { ast, diagnostics: sortDiagnostics(assembly.diagnostics) };
+  if (oddSpaces.length > 0) reportOddSpaces(tree, oddSpaces, first.startOffset, reader.lexer.types);
+  reader.parser.read(tokens, tree);
 }
 
 function createReader(): NonNullable<typeof reader> {
   // Without validations, for a test makes them.
   const lexer = createQueryLexer(true);
   return { lexer, parser: new QueryParser(lexer.types, true) };
-}
-
-function createEmptyQuery(text: string): QueryNode {
-  return { kind: 'Query', span: { start: 0, end: text.length }, clauses: [], connectives: [] };
-}
-
-function createEmptyGroup(text: string): GroupNode {
-  const span = { start: 0, end: text.length };
-  return { kind: 'Group', span, negation: undefined, members: [], connectives: [], isList: false };
 }

@@ -9,28 +9,24 @@ import { isOperatorAt } from './characters.ts';
  * @example
  * printQuery(parseQuery("id:'a'   OR  id:'b'").ast) // "id:'a' OR id:'b'"
  */
-export function printQuery(ast: QueryNode): string {
-  return join(ast.clauses.map(printClause), ast.connectives);
+export function printQuery({ clauses, connectives }: QueryNode): string {
+  return printGroup({ members: clauses, connectives });
 }
 
 /** Prints the members of a group as `printQuery` does; a list as the clauses that it stands for. */
 export function printGroup({ members, connectives }: Pick<GroupNode, 'members' | 'connectives'>): string {
-  return join(members.map(printMember), connectives);
+  let printed = '';
+  for (const [index, member] of members.entries()) {
+    const connective = index === 0 ? undefined : connectives[index - 1];
+    if (connective !== undefined) printed += writeConnective(connective);
+    printed += printMember(member);
+  }
+  return printed;
 }
 
 function printMember(node: ClauseNode | GroupNode): string {
   if (node.kind === 'Clause') return printClause(node);
   return `${node.negation === undefined ? '' : printNegation(node.negation)}(${printGroup(node)})`;
-}
-
-function join(texts: readonly string[], connectives: readonly ConnectiveNode[]): string {
-  let joined = '';
-  for (const [index, text] of texts.entries()) {
-    const connective = index === 0 ? undefined : connectives[index - 1];
-    if (connective !== undefined) joined += writeConnective(connective);
-    joined += text;
-  }
-  return joined;
 }
 
 /** Only in a list does nothing stand for `OR`. */

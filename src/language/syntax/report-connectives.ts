@@ -1,6 +1,5 @@
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
-import { type Assembly, type Parentheses, report } from './assembly.ts';
 import {
   type ClauseNode,
   type Connective,
@@ -11,21 +10,31 @@ import {
 } from './ast.ts';
 import { gapAt, isOperatorAt, skipSpaces } from './characters.ts';
 import { quoteDouble } from './print-query.ts';
-import { misplacedConnective, mixedConnectives, parentheses, unknownConnective } from './query-diagnostics.ts';
+import { misplacedConnective, mixedConnectives, parentheses, unknownConnective } from './syntax-diagnostics.ts';
+import type { TokenReader } from './token-reader.ts';
 import { isSeparator } from './value-patterns.ts';
 
-/** Reports a connective without a clause before it. */
+/** A pair of parentheses in a query, or one alone. */
+export interface Parentheses {
+  readonly open: number;
+  readonly close: number;
+  /** Whether dropping the pair would change what a negation before it covers. */
+  readonly isNegated: boolean;
+}
+
+/** Reports a connective without a clause before it; `before` is the connective that stands there instead. */
 export function reportLeadingConnective(
-  assembly: Assembly,
+  reader: TokenReader,
   { span: { start, end }, raw, connective }: ConnectiveNode,
+  before: ConnectiveNode | undefined,
 ): void {
-  const next = skipPlainSpaces(assembly.text, end);
-  const isRepeated = assembly.connective === undefined || assembly.connective.connective === connective;
+  const next = skipPlainSpaces(reader.text, end);
+  const isRepeated = before === undefined || before.connective === connective;
   const fixes =
-    next === assembly.text.length
+    next === reader.text.length
       ? []
-      : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, gapAt(assembly.text, start, next))];
-  report(assembly, misplacedConnective, start, end, { written: raw, missing: 'before' }, { fixes });
+      : [replaceFix(`remove ${quoteText(raw)}`, isRepeated, start, next, gapAt(reader.text, start, next))];
+  reader.report(misplacedConnective, start, end, { written: raw, missing: 'before' }, { fixes });
 }
 
 function skipPlainSpaces(text: string, offset: number): number {
@@ -34,25 +43,17 @@ function skipPlainSpaces(text: string, offset: number): number {
   return end;
 }
 
-/** Takes the connective that was kept for a clause, and reports it if it is of another language. */
-export function takeConnective(assembly: Assembly): ConnectiveNode | undefined {
-  const { connective } = assembly;
-  if (connective === undefined) return undefined;
-  assembly.connective = undefined;
-  if (connective.raw.toLowerCase() !== connective.connective) reportForeignConnective(assembly, connective);
-  return connective;
-}
-
-function reportForeignConnective(assembly: Assembly, { span, raw, connective }: ConnectiveNode): void {
+/** Reports a connective of another language. */
+export function reportForeignConnective(reader: TokenReader, { span, raw, connective }: ConnectiveNode): void {
   // The language cannot express XOR, so there is no fix.
   const isWord = /^\w/.test(raw);
   const meant = isWord ? undefined : connective;
   // `&&` and `||` mean the same in every language. A comma may mean OR.
   const isSafe = /^[&|]/.test(raw);
-  const text = spaceOut(assembly.text, span.start, span.end, connective);
+  const text = spaceOut(reader.text, span.start, span.end, connective);
   const title = `replace ${quoteText(raw)} with \`${connective.toUpperCase()}\``;
   const fixes = isWord ? [] : [replaceFix(title, isSafe, span.start, span.end, text)];
-  report(assembly, unknownConnective, span.start, span.end, { written: raw, meant }, { fixes });
+  reader.report(unknownConnective, span.start, span.end, { written: raw, meant }, { fixes });
 }
 
 /** The replacement of `text[start, end)` with a connective, including missing spaces. */
@@ -62,21 +63,20 @@ function spaceOut(text: string, start: number, end: number, connective: Connecti
   return `${before}${connective.toUpperCase()}${after}`;
 }
 
-/** Reports a connective at the end of the query. */
-export function reportTrailingConnective(assembly: Assembly): void {
-  const { connective, text } = assembly;
-  if (connective === undefined) return;
-  assembly.connective = undefined;
-  const last = assembly.members.at(-1);
-  const { raw } = connective;
-  const { start, end } = connective.span;
+/** Reports a connective at the end of a query or group; `last` is the member before it. */
+export function reportTrailingConnective(
+  reader: TokenReader,
+  { raw, span: { start, end } }: ConnectiveNode,
+  last: ClauseNode | GroupNode | undefined,
+): void {
+  const { text } = reader;
   let from = start;
   while (text.charAt(from - 1) === ' ') from--;
   const fixes =
     last === undefined
       ? []
       : [replaceFix(`remove ${quoteText(raw)}`, !isUnterminated(last), from, end, gapAt(text, from, end))];
-  report(assembly, misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
+  reader.report(misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
 }
 
 /** Whether a connective behind a clause may be part of its value. */
@@ -90,24 +90,26 @@ function isUnterminated(member: ClauseNode | GroupNode): boolean {
  * Reports AND and OR in one query, or in one group of an expression (L1.9). The grammar
  * cannot: connectives next to text that is not a clause do not count.
  *
- * @param fixes - By default, one connective for all clauses.
+ * @param fix - Makes the fixes; by default, one connective for all clauses.
  */
-export function reportMixedConnectives(assembly: Assembly, fixes?: readonly Fix[]): boolean {
-  const { connectives } = assembly;
+export function reportMixedConnectives(
+  reader: TokenReader,
+  connectives: readonly ConnectiveNode[],
+  fix = () => orderConnectives(connectives).map((connective) => joinAll(reader.text, connectives, connective)),
+): boolean {
   const [first] = connectives;
   if (first === undefined) return false;
   const second = connectives.find(({ connective }) => connective !== first.connective);
   if (second === undefined) return false;
   const { start, end } = second.span;
-  report(
-    assembly,
+  reader.report(
     mixedConnectives,
     start,
     end,
     { first: first.connective, second: second.connective },
     {
       related: [{ span: first.span, message: `\`${first.connective.toUpperCase()}\` is used first here` }],
-      fixes: fixes ?? orderConnectives(connectives).map((connective) => joinAll(assembly, connective)),
+      fixes: fix(),
     },
   );
   return true;
@@ -119,7 +121,7 @@ function orderConnectives(connectives: readonly ConnectiveNode[]): readonly Conn
   return written === 'and' ? ['and', 'or'] : ['or', 'and'];
 }
 
-function joinAll({ text, connectives }: Assembly, connective: Connective): Fix {
+function joinAll(text: string, connectives: readonly ConnectiveNode[], connective: Connective): Fix {
   const edits: TextEdit[] = [];
   for (const node of connectives) {
     if (node.connective === connective) continue;
@@ -131,27 +133,26 @@ function joinAll({ text, connectives }: Assembly, connective: Connective): Fix {
 }
 
 /** Reports parentheses in place of a value. */
-export function reportGroups(assembly: Assembly): void {
-  const { clauses } = assembly;
+export function reportGroups(reader: TokenReader, clauses: readonly ClauseNode[]): void {
   for (const clause of clauses) {
     const { value } = clause;
     if (value === undefined || !isValueGroup(value)) continue;
     const { start, end } = value.span;
     // With other clauses, OR would mix with the AND between them.
-    const fixes = clauses.length === 1 ? spellOutGroup(assembly.text, clause, value) : [];
-    report(assembly, parentheses, start, end, undefined, { fixes });
+    const fixes = clauses.length === 1 ? spellOutGroup(reader.text, clause, value) : [];
+    reader.report(parentheses, start, end, undefined, { fixes });
   }
 }
 
 /** Reports parentheses in place of a value of an expression, where a list has brackets. */
-export function reportValueGroup(assembly: Assembly, value: ValueNode | undefined): void {
+export function reportValueGroup(reader: TokenReader, value: ValueNode | undefined): void {
   if (value === undefined || !isValueGroup(value)) return;
   const { start, end } = value.span;
-  const members = readMembers(assembly.text, start + 1, end - 1);
-  const gap = isSeparator(assembly.text, end) ? '' : ' ';
+  const members = readMembers(reader.text, start + 1, end - 1);
+  const gap = isSeparator(reader.text, end) ? '' : ' ';
   const list = members && `[${members.values.map(writeMember).join(', ')}]${gap}`;
   const fixes = list === undefined ? [] : [replaceFix('write a list', members?.hasComma === false, start, end, list)];
-  report(assembly, parentheses, start, end, { problem: 'value', bracket: '(' }, { fixes });
+  reader.report(parentheses, start, end, { problem: 'value', bracket: '(' }, { fixes });
 }
 
 /** `f:("a" OR "b")` as `f:"a" OR f:"b"`, where the group is a list of plain values. */
@@ -208,13 +209,12 @@ function writeMember(member: string): string {
   return BARE.test(member) ? member : quoteDouble(member);
 }
 
-/** Reports a pair of parentheses around clauses, or one alone. */
-export function reportParentheses(assembly: Assembly, pair: Parentheses, isMixed: boolean): void {
-  const { open, close, isNegated } = pair;
+/** Reports a pair of parentheses around clauses, or one alone; without a fix if it is to be kept. */
+export function reportParentheses(reader: TokenReader, pair: Parentheses, isKept: boolean): void {
+  const { open, close } = pair;
   const related = open === close ? [] : [{ span: { start: close, end: close + 1 }, message: 'they are closed here' }];
-  const isKept = isMixed || isNegated || assembly.clauses.length === 0;
-  const fixes = isKept ? [] : dropParentheses(assembly.text, pair);
-  report(assembly, parentheses, open, open + 1, undefined, { related, fixes });
+  const fixes = isKept ? [] : dropParentheses(reader.text, pair);
+  reader.report(parentheses, open, open + 1, undefined, { related, fixes });
 }
 
 function dropParentheses(text: string, { open, close }: Parentheses): readonly Fix[] {

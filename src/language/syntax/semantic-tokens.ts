@@ -1,6 +1,6 @@
 import { compareSpans, type Span } from '../text/span.ts';
-import type { ClauseNode, ConnectiveNode, GroupNode, QueryNode, SyntaxNode, ValueNode } from './ast.ts';
-import { parseQuery } from './parse-query.ts';
+import type { ClauseNode, ConnectiveNode, GroupNode, SyntaxNode, ValueNode } from './ast.ts';
+import { parseText } from './parse-query.ts';
 
 /** The kind of a token, which decides its colour. */
 export type TokenKind = 'negation' | 'field' | 'key' | 'operator' | 'text' | 'number' | 'constant' | 'connective';
@@ -27,23 +27,16 @@ const VALUE_KINDS: Readonly<Record<ValueNode['kind'], TokenKind>> = {
  * tokensOf('-amount>5').map(({ kind }) => kind) // ['negation', 'field', 'operator', 'number']
  */
 export function tokensOf(text: string): readonly SemanticToken[] {
-  return listTokens(parseQuery(text).ast);
-}
-
-/** Lists the tokens of a query that has been parsed. */
-export function listTokens({ clauses, connectives }: QueryNode): readonly SemanticToken[] {
-  return sortTokens([...clauses.flatMap(tokensOfClause), ...tokensOfConnectives(connectives)]);
+  return listTokens(text, parseText(text).ast, false);
 }
 
 /**
- * Lists the tokens of an expression that has been parsed. Parentheses join clauses, as a
- * connective does, and the brackets of a list belong to the operator before them.
+ * Lists the tokens of a text that has been parsed. Parentheses join clauses, as a connective
+ * does, and the brackets of a list belong to the operator before them.
  */
-export function listExpressionTokens(
-  text: string,
-  group: Pick<GroupNode, 'members' | 'connectives'>,
-): readonly SemanticToken[] {
-  const tokens = sortTokens(tokensOfGroup(group));
+export function listTokens(text: string, ast: GroupNode, hasGroups: boolean): readonly SemanticToken[] {
+  const tokens = sortTokens(tokensOfGroup(ast));
+  if (!hasGroups) return tokens;
   const ends = [...tokens.map(({ span }) => span), { start: text.length, end: text.length }];
   const brackets = ends.flatMap(({ start: to }, index) => {
     const from = ends[index - 1]?.end ?? 0;
@@ -55,7 +48,7 @@ export function listExpressionTokens(
   return sortTokens([...tokens, ...brackets]);
 }
 
-function tokensOfGroup({ members, connectives }: Pick<GroupNode, 'members' | 'connectives'>): SemanticToken[] {
+function tokensOfGroup({ members, connectives }: GroupNode): SemanticToken[] {
   return [...members.flatMap(tokensOfMember), ...tokensOfConnectives(connectives)];
 }
 

@@ -1,12 +1,8 @@
 import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
-import {
-  type ExpressionSource,
-  type ReadExpression,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type ExpressionSource, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';

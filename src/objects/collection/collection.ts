@@ -1,9 +1,8 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedExpression, ExpressionSource } from '../../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import type { Searching } from '../../language/checker/query-source.ts';
+import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { ExpressionSource, Searching } from '../../language/checker/query-source.ts';
 import type { UpdateOptions } from './newer-by.ts';
 import type { CollectionListener } from './subscriptions.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';

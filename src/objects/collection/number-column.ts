@@ -1,5 +1,5 @@
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { readInstant } from '../matcher/instants.ts';
 import { nextDouble, readRange } from '../matcher/number-range.ts';
 import { createValueTest } from '../matcher/value-tests.ts';

@@ -1,7 +1,8 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { type ExpressionTree, isGroup, type ReadExpression } from '../../language/checker/checked-expression.ts';
-import type { CheckedValue } from '../../language/checker/checked-query.ts';
+import type { CheckedValue } from '../../language/checker/checked-clause.ts';
+import { type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
+import type { ReadExpression } from '../../language/checker/query-source.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { hashText } from '../../language/text/hash-text.ts';

@@ -1,4 +1,4 @@
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { clearBit, hasBit, markedRows, type RowSet, setBit, wordsFor } from './bitmap.ts';
 
 /** The rows that match a clause, without its negation. */

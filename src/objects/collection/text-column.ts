@@ -1,5 +1,5 @@
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedValue } from '../../language/checker/checked-query.ts';
+import type { CheckedClause, CheckedValue } from '../../language/checker/checked-clause.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue, readText } from '../matcher/values.ts';
 import type { CodeSet } from './code-set.ts';

@@ -1,4 +1,4 @@
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { createValueTest, type ValueTest } from '../matcher/value-tests.ts';
 import { MAX_PHRASE_WORDS, readWords } from '../matcher/words.ts';
 import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';

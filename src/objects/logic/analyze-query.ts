@@ -1,4 +1,5 @@
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import { type Constraint, isContingent, toConstraint } from './constraint.ts';
 import { minimalConflict } from './minimal-conflict.ts';
 import { groupRelated } from './relations.ts';

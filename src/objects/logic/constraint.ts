@@ -1,5 +1,5 @@
 import type { Source } from '../../language/catalogue/field.ts';
-import type { CheckedClause, CheckedValue } from '../../language/checker/checked-query.ts';
+import type { CheckedClause, CheckedValue } from '../../language/checker/checked-clause.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { equalsFolded } from '../matcher/fold-text.ts';
 import { createValueTest, isInverted, ofText, type ValueTest } from '../matcher/value-tests.ts';

@@ -1,17 +1,14 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import {
-  type CheckedExpression,
-  CheckedExpressionOn,
-  clausesOf,
-  type ExpressionTree,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import {
   assertCheckedQuery,
-  type CheckedClause,
+  type CheckedExpression,
+  CheckedExpressionOn,
   type CheckedQuery,
   type QueryArgument,
 } from '../../language/checker/checked-query.ts';
+import { clausesOf, type ExpressionTree } from '../../language/checker/expression-tree.ts';
+import { readExpression } from '../../language/checker/query-source.ts';
 import { compileClause } from '../matcher/compile-matcher.ts';
 import { buildObject, setValue, unusedName } from './build-witness.ts';
 import { type Constraint, toConstraint } from './constraint.ts';

@@ -1,5 +1,6 @@
 import type { Field } from '../../language/catalogue/field.ts';
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
 import { isContingentValue } from './constraint.ts';
 

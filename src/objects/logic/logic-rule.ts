@@ -1,4 +1,5 @@
-import { type CheckedClause, type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../../language/diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../language/diagnostic/fix.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';

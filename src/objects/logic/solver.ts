@@ -1,8 +1,8 @@
 import type { Field } from '../../language/catalogue/field.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
 import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { remember } from '../../language/text/remember.ts';
 import { isFeasible, listRequirements, type PlaceRequirements } from './build-witness.ts';

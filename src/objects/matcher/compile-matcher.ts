@@ -1,11 +1,7 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import {
-  type ExpressionSource,
-  type ExpressionTree,
-  isGroup,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
+import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
 import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';

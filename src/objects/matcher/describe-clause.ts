@@ -1,6 +1,6 @@
 import { negateVerb, operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-query.ts';
+import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-clause.ts';
 import { readEpochMs } from '../../language/text/epoch.ts';
 import { isList } from '../../language/text/is-list.ts';
 import type { FoundValue } from './found-values.ts';

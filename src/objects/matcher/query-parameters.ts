@@ -1,10 +1,6 @@
 import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
 import { checkText } from '../../language/checker/check-query.ts';
-import {
-  type ExpressionSource,
-  type ReadExpression,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
+import { type ExpressionSource, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
 
 /** What the functions of the matcher accept, for the error. */
 export const ACCEPTED = 'a search, a checked query or expression, or a resource and a text';

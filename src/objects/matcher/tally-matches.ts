@@ -1,13 +1,8 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import {
-  clausesOf,
-  type ExpressionSource,
-  type ExpressionTree,
-  isGroup,
-  type ReadExpression,
-} from '../../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { clausesOf, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
+import type { ExpressionSource, ReadExpression } from '../../language/checker/query-source.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
 import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { compileClause } from './compile-matcher.ts';

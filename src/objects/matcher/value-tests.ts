@@ -1,4 +1,4 @@
-import type { CheckedClause } from '../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
 import { compareInstants, isInstant } from './instants.ts';

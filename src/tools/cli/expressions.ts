@@ -2,14 +2,9 @@ import { text as readAll } from 'node:stream/consumers';
 import { Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkAsExpression, checkExpression } from '../../language/checker/check-expression.ts';
-import {
-  type CheckedExpression,
-  CheckedExpressionOn,
-  type ExpressionTree,
-  joinTrees,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
+import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
+import { readExpression } from '../../language/checker/query-source.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
@@ -28,7 +23,7 @@ export interface ReadText {
   /** The text as a query. */
   readonly document: QueryDocument;
   /** A query stays one. `undefined` if there are errors. */
-  readonly expression: CheckedQuery | CheckedExpression | undefined;
+  readonly expression: CheckedExpression | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -3,7 +3,6 @@ import { createUser, type User } from '../../assist/user.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import type { QueryDocument } from '../../language/document.ts';
-import type { QueryNode } from '../../language/syntax/ast.ts';
 import { hasIndependentClauses } from '../../objects/logic/independence.ts';
 import type { Output } from './output.ts';
 
@@ -37,13 +36,13 @@ async function loadGuesses(): Promise<void> {
 /** Renders the diagnostics of a query, those of one clause together, each followed by an empty line. */
 export function reportDiagnostics(
   { origin, line }: { readonly origin: string; readonly line: number },
-  { text, ast }: { readonly text: string; readonly ast: Pick<QueryNode, 'clauses'> },
+  { text, clauseNodes }: QueryDocument,
   diagnostics: readonly Diagnostic[],
   output: Output,
 ): string {
   if (diagnostics.length === 0) return '';
   // The style is read only here, because finding out about colours loads modules of Node.
-  const options = { origin, firstLine: line, style: output.style, clauses: ast.clauses };
+  const options = { origin, firstLine: line, style: output.style, clauses: clauseNodes };
   return `${renderDiagnostics(text, diagnostics, options)}\n\n`;
 }
 

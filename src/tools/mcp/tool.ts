@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { MAX_QUERY_LENGTH } from '../../language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../language/syntax/syntax-diagnostics.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A tool of the server: its description for assistants, its schemas and its function. */

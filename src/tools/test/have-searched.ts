@@ -1,5 +1,6 @@
-import { clausesOf, readExpression } from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { clausesOf } from '../../language/checker/expression-tree.ts';
+import { readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { plural } from '../../language/text/plural.ts';

@@ -1,12 +1,8 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import {
-  CheckedExpressionOn,
-  type ExpressionSource,
-  isGroup,
-  readExpression,
-} from '../../language/checker/checked-expression.ts';
-import { CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import { CheckedExpressionOn, CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import { isGroup } from '../../language/checker/expression-tree.ts';
+import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { describeValue } from '../../language/text/describe-value.ts';

@@ -2,13 +2,10 @@ import { type ResourceLike, toResource } from '../../language/catalogue/catalogu
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkAsExpression } from '../../language/checker/check-expression.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
-import {
-  type CheckedExpression,
-  CheckedExpressionOn,
-  type ExpressionSource,
-} from '../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
+import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { readSource } from '../../language/checker/query-source.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import { ACCEPTED } from '../../objects/matcher/query-parameters.ts';

@@ -6,7 +6,7 @@ import { GUESSES } from '../../../src/assist/guess/guesses.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { readQuery } from '../../../src/language/document.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { anyText } from '../../support/queryish.ts';
 
 const ID = 'cus_2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { guessClauses } from '../../../src/assist/guess/guess-clauses.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
-import { clausesOf, readExpression } from '../../../src/language/checker/checked-expression.ts';
+import { clausesOf } from '../../../src/language/checker/expression-tree.ts';
+import { readExpression } from '../../../src/language/checker/query-source.ts';
 import { readQuery } from '../../../src/language/document.ts';
 import { formatClause } from '../../../src/language/formatter/format-checked.ts';
 import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';
@@ -209,7 +210,7 @@ export function checkExpressionLaws(numRuns: number): void {
     fc.property(side, side, (left, right) => {
       const text = [left, right].map((parts) => parts.map((part) => part.text).join(' ')).join(' or ');
       if (guessClauses(catalogue.payments, text, USER).length > 0) return;
-      const guesses = guessClauses(catalogue.payments, text, USER, 'expression');
+      const guesses = guessClauses(catalogue.payments, text, USER, true);
       expect(guesses.length, text).toBeLessThan(2);
       for (const { text: guess } of guesses) {
         guessed += 1;

@@ -3,14 +3,14 @@ import type { QueryBuilder } from '../../../src/builder/query-builder.ts';
 import { search } from '../../../src/builder/search.ts';
 import { query } from '../../../src/builder/template/query.ts';
 import { QueryError } from '../../../src/language/checker/query-error.ts';
-import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
+import { parseText } from '../../../src/language/syntax/parse-query.ts';
 import { marked } from '../../support/marked.ts';
 
 // Test files share their modules: load them anew with the mock, and leave none behind.
 vi.hoisted(() => vi.resetModules());
 vi.mock('../../../src/language/syntax/parse-query.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../../src/language/syntax/parse-query.ts')>();
-  return { ...original, parseQuery: vi.fn(original.parseQuery) };
+  return { ...original, parseText: vi.fn(original.parseText) };
 });
 afterAll(() => {
   vi.doUnmock('../../../src/language/syntax/parse-query.ts');
@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 afterEach(() => {
-  vi.mocked(parseQuery).mockClear();
+  vi.mocked(parseText).mockClear();
 });
 
 /** The tag without its types. */
@@ -186,12 +186,12 @@ describe('the tag', () => {
     expect([1, 2, 3].map((value) => fill(payments, value))).toEqual(
       [1, 2, 3].map((value) => `id:"${value}" metadata[a]:"x"`),
     );
-    expect(parseQuery).toHaveBeenCalledTimes(1);
+    expect(parseText).toHaveBeenCalledTimes(1);
     fill(query('payments') as unknown as AnyTag, 4);
-    expect(parseQuery).toHaveBeenCalledTimes(1);
+    expect(parseText).toHaveBeenCalledTimes(1);
     expect(fill(other, 5)).toBe('id:"5" metadata[a]:"x"');
     fill(other, 6);
-    expect(parseQuery).toHaveBeenCalledTimes(2);
+    expect(parseText).toHaveBeenCalledTimes(2);
   });
 
   test('caches a template separately for each resource', () => {
@@ -210,8 +210,8 @@ describe('the tag', () => {
   test('does not parse values', () => {
     const build = (value: unknown, clause: unknown): QueryBuilder => payments`id:${value} ${clause}`;
     build('x', c);
-    vi.mocked(parseQuery).mockClear();
+    vi.mocked(parseText).mockClear();
     build('" OR amount>0 OR id:"', c).toQuery();
-    expect(parseQuery).not.toHaveBeenCalled();
+    expect(parseText).not.toHaveBeenCalled();
   });
 });

@@ -4,11 +4,8 @@ import type { Field } from '../../../src/language/catalogue/field.ts';
 import { OPERATORS, TAKES_NULL } from '../../../src/language/catalogue/field-types.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
-import {
-  type CheckedExpression,
-  type ExpressionTree,
-  isGroup,
-} from '../../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
+import { type ExpressionTree, isGroup } from '../../../src/language/checker/expression-tree.ts';
 import { quoteDouble } from '../../../src/language/syntax/print-query.ts';
 import { compileClause, type Matcher } from '../../../src/objects/matcher/compile-matcher.ts';
 

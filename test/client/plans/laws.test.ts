@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plan } from '../../../src/client/plans/create-plan.ts';
-import {
-  clausesOf,
-  type ExpressionTree,
-  isGroup,
-  readExpression,
-} from '../../../src/language/checker/checked-expression.ts';
+import { clausesOf, type ExpressionTree, isGroup } from '../../../src/language/checker/expression-tree.ts';
+import { readExpression } from '../../../src/language/checker/query-source.ts';
 import { anyExpression } from './corpus.ts';
 import { findDifferences } from './laws.ts';
 import { findOptimum } from './optimum.ts';

@@ -5,14 +5,9 @@ import { countTerms, toNormalTree } from '../../../src/client/plans/normal-form.
 import { type Plan, PlanError } from '../../../src/client/plans/plan.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
-import {
-  type CheckedExpression,
-  CheckedExpressionOn,
-  clausesOf,
-  joinTrees,
-  pushNegations,
-  readExpression,
-} from '../../../src/language/checker/checked-expression.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../../../src/language/checker/checked-query.ts';
+import { clausesOf, joinTrees, pushNegations } from '../../../src/language/checker/expression-tree.ts';
+import { readExpression } from '../../../src/language/checker/query-source.ts';
 import { checkEquivalence, checkTautology } from '../../../src/objects/logic/implies.ts';
 import { anyExpression, compileTree, storedObject } from './corpus.ts';
 

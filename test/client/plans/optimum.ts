@@ -1,8 +1,8 @@
 import { fieldName } from '../../../src/language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkText } from '../../../src/language/checker/check-query.ts';
-import { clausesOf, type ExpressionTree, isGroup } from '../../../src/language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../../src/language/checker/checked-query.ts';
+import type { CheckedClause } from '../../../src/language/checker/checked-clause.ts';
+import { clausesOf, type ExpressionTree, isGroup } from '../../../src/language/checker/expression-tree.ts';
 import { formatClause } from '../../../src/language/formatter/format-checked.ts';
 import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';
 

@@ -7,7 +7,7 @@ import { defineResource } from '../../../src/language/catalogue/define-resource.
 import type { FieldDefinition } from '../../../src/language/catalogue/field.ts';
 import { restrictResource } from '../../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
-import type { CheckedExpression } from '../../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
 
 function planText(text: string, options?: PlanOptions, resource: ResourceName = 'payments'): Plan {
   return plan(checkExpressionText(resource, text), options);

@@ -8,7 +8,7 @@ import { fixText } from '../../../src/files/linter/fix-text.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { applyEdits, selectCompatibleFixes } from '../../../src/language/diagnostic/fix.ts';
 import { readQuery } from '../../../src/language/document.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { anyText, brokenQuery } from '../../support/queryish.ts';
 import { readGuesses } from './guessing-host.ts';
 import { createSettings } from './settings.ts';

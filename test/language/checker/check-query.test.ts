@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
-import type { CheckedValue } from '../../../src/language/checker/checked-query.ts';
+import type { CheckedValue } from '../../../src/language/checker/checked-clause.ts';
 import { checkedCodes } from '../../support/describe-rule.ts';
 import { anyText, brokenQuery } from '../../support/queryish.ts';
 import { validQuery } from '../../support/valid-queries.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { fixQuery } from '../../../src/language/checker/fix-query.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { meaningOf } from '../../support/meaning.ts';
 import { anyText, brokenQuery } from '../../support/queryish.ts';
 import { validQuery } from '../../support/valid-queries.ts';

@@ -7,7 +7,7 @@ import { fixQuery } from '../../../src/language/checker/fix-query.ts';
 import { type DiagnosticCode, REGISTRY, RULES } from '../../../src/language/checker/registry.ts';
 import type { DiagnosticDocs } from '../../../src/language/diagnostic/declaration.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH, SYNTAX_DOCS } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { checkedCodes } from '../../support/describe-rule.ts';
 import { SYNTAX_DIAGNOSTICS } from '../../support/syntax-diagnostics.ts';
 
@@ -43,7 +43,7 @@ const documented: readonly string[] = (() => {
 
 const DIAGNOSTICS = REGISTRY.map((declaration) => ({
   ...declaration,
-  docs: ({ ...DOCS } satisfies Record<DiagnosticCode, DiagnosticDocs>)[declaration.code],
+  docs: ({ ...SYNTAX_DOCS, ...DOCS } satisfies Record<DiagnosticCode, DiagnosticDocs>)[declaration.code],
 }));
 
 const examples = DIAGNOSTICS.flatMap(({ code, docs }) =>

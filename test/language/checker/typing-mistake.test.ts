@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
-import { type CheckedQuery, writeCheckedValue } from '../../../src/language/checker/checked-query.ts';
+import { writeCheckedValue } from '../../../src/language/checker/checked-clause.ts';
+import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
 import { fixQuery } from '../../../src/language/checker/fix-query.ts';
 import { meaningOf } from '../../support/meaning.ts';
 

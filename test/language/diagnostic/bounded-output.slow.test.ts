@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../src/language/diagnostic/diagnostic.ts'
 import { MAX_LINE_LENGTH, MAX_LISTED, MAX_RENDERED } from '../../../src/language/diagnostic/quote.ts';
 import { renderDiagnostics } from '../../../src/language/diagnostic/render.ts';
 import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { CONTEXT } from '../../files/reports/sample-reports.ts';
 
 const repeat = (unit: string): string => unit.repeat(MAX_QUERY_LENGTH / unit.length);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { formatQuery } from '../../../src/language/formatter/format-query.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { meaningOf } from '../../support/meaning.ts';
 import { anyText } from '../../support/queryish.ts';
 import { validQuery } from '../../support/valid-queries.ts';

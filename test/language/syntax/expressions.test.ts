@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import type { ClauseNode, GroupNode } from '../../../src/language/syntax/ast.ts';
 import { parseExpression, parseQuery } from '../../../src/language/syntax/parse-query.ts';
-import { MAX_DEPTH, MAX_EXPRESSION_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_DEPTH, MAX_EXPRESSION_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { marked } from '../../support/marked.ts';
 import { anyText } from '../../support/queryish.ts';
 

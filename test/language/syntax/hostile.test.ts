@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
 import { printQuery } from '../../../src/language/syntax/print-query.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 
 // Each takes time linear in its length; those in the last list once did not.
 const UNITS = [

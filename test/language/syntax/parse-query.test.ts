@@ -2,7 +2,7 @@ import { EmbeddedActionsParser } from 'chevrotain';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClauseNode, FieldNode, NegationNode, OperatorNode, ValueNode } from '../../../src/language/syntax/ast.ts';
 import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
-import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import { codesOf } from '../../support/describe-diagnostic.ts';
 
 function readClause(text: string): ClauseNode {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
-import type { CheckedExpression } from '../../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
 import { type Collection, type CollectionChange, createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { arbitraryExpression, negateExpression } from '../../support/arbitrary-expression.ts';

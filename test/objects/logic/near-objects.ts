@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CheckedClause, CheckedValue } from '../../../src/language/checker/checked-query.ts';
+import type { CheckedClause, CheckedValue } from '../../../src/language/checker/checked-clause.ts';
 import { nextDouble } from '../../../src/objects/matcher/number-range.ts';
 
 type Members = Record<string, unknown>;

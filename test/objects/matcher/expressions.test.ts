@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
-import { type CheckedExpression, clausesOf, readExpression } from '../../../src/language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
+import { clausesOf } from '../../../src/language/checker/expression-tree.ts';
+import { readExpression } from '../../../src/language/checker/query-source.ts';
 import {
   compileCheckedMatcher,
   compileMatcher,

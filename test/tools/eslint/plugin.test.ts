@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { LINT_CODES } from '../../../src/files/linter/lint-rules.ts';
 import * as QUERY_DOCS from '../../../src/language/checker/docs.ts';
+import { SYNTAX_DOCS } from '../../../src/language/syntax/syntax-diagnostics.ts';
 import * as LOGIC_DOCS from '../../../src/objects/logic/docs.ts';
 import clausal from '../../../src/tools/eslint/index.ts';
 import { verify, verifyBriefly } from './verify.ts';
@@ -42,7 +43,7 @@ describe('the plugin', () => {
     );
   });
 
-  const examples = Object.entries({ ...QUERY_DOCS, ...LOGIC_DOCS }).flatMap(([code, docs]) =>
+  const examples = Object.entries({ ...SYNTAX_DOCS, ...QUERY_DOCS, ...LOGIC_DOCS }).flatMap(([code, docs]) =>
     docs.examples.map((example) => ({ code, ...example })),
   );
 

@@ -283,7 +283,7 @@ function renderKey(key: string, action: string): HTMLElement {
 function countClauses(state: EditorState): string {
   const { document } = state.field(queryCheck);
   // An expression has no limit to count up to.
-  if (document === undefined || document.kind === 'expression') return '';
-  const count = document.ast.clauses.filter(({ operator }) => operator !== undefined).length;
+  if (document === undefined || document.isExpression) return '';
+  const count = document.clauseNodes.filter(({ operator }) => operator !== undefined).length;
   return state.phrase('$1 of $2 filters', count, document.limits.clauses);
 }

@@ -1,5 +1,5 @@
 import type { Node, ObjectExpression, TSEnumDeclaration } from '@babel/types';
-import { MAX_QUERY_LENGTH } from '../../../language/syntax/query-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../../../language/syntax/syntax-diagnostics.ts';
 import type { NamedResource } from '../host.ts';
 import { argumentAt, type CallNode, flattenSum, isConst, keyName, readTrim, spanOf, unwrap } from './nodes.ts';
 import { type Binding, findBinding, type Scope } from './scope.ts';

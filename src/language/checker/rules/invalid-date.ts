@@ -2,7 +2,7 @@ import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteList, quoteText } from '../../diagnostic/quote.ts';
-import type { Operator, QueryNode } from '../../syntax/ast.ts';
+import type { GroupNode, Operator } from '../../syntax/ast.ts';
 import { kindOfRelativeDate, UNITS } from '../../text/relative-time.ts';
 import { readDateValue } from '../read-value.ts';
 import { defineClauseRule, type KnownClause, operatorAndValueFix } from '../rule.ts';
@@ -93,7 +93,7 @@ function complete(match: RegExpExecArray): string | undefined {
   return readDateValue(timestamp) === undefined ? undefined : timestamp;
 }
 
-function fixDate(clause: KnownClause, text: string, ast: QueryNode): readonly Fix[] {
+function fixDate(clause: KnownClause, text: string, ast: GroupNode): readonly Fix[] {
   const { operator, valueSpan } = clause;
   const write = (value: string, isQuoted: boolean, safe: boolean): Fix =>
     replaceFix(`write ${quoteText(value)}`, safe, valueSpan.start, valueSpan.end, isQuoted ? `"${value}"` : value);
@@ -121,7 +121,7 @@ function isSeconds(text: string): boolean {
 const DAY_MS = 86_400_000;
 
 /** Rewrites a clause on a day without a time so that it covers the whole day: up to its end, after its end, or within it. */
-function matchWholeDay(clause: KnownClause, operator: Operator, start: string, ast: QueryNode): readonly Fix[] {
+function matchWholeDay(clause: KnownClause, operator: Operator, start: string, ast: GroupNode): readonly Fix[] {
   const end = new Date((readDateValue(start) as number) + DAY_MS).toISOString().replace('.000', '');
   if (readDateValue(end) === undefined) return [];
   const before = `<"${end}"`;

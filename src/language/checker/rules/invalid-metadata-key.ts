@@ -1,5 +1,5 @@
 import { findKeyedPrefix } from '../../catalogue/resolve-field.ts';
-import { invalidMetadataKey as declaration } from '../../syntax/clause-diagnostics.ts';
+import { invalidMetadataKey as declaration } from '../../syntax/syntax-diagnostics.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
 
 /** The parser reports the other invalid keys. Only a catalogue can tell that `metadata.order.id` is a key with a dot. */

@@ -1,5 +1,5 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
-import { unquotedValue as declaration } from '../../syntax/clause-diagnostics.ts';
+import { unquotedValue as declaration } from '../../syntax/syntax-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
 /** An unquoted `true` or `false` is a value of boolean fields only; on any other field it is an unquoted text. */

@@ -1,6 +1,6 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
-import { whitespace as declaration } from '../../syntax/query-diagnostics.ts';
+import { whitespace as declaration } from '../../syntax/syntax-diagnostics.ts';
 import { defineClauseRule } from '../rule.ts';
 
 /** The parser reports white space between clauses. This rule reports it in values, because only the checker knows the field. */

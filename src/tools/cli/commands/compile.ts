@@ -6,7 +6,7 @@ import { isJsonDialectName } from '../../../engines/own/json-dialects.ts';
 import type { OwnFragment } from '../../../engines/own/write-fragment.ts';
 import { DIALECTS, type DialectName } from '../../../engines/sql/dialects.ts';
 import type { Statement } from '../../../engines/sql/write-sql.ts';
-import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../../language/checker/query-source.ts';
 import { formatOption, queryCommand, type Run, tableOption, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText, reportText } from '../expressions.ts';

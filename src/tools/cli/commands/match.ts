@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../../language/checker/query-source.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { queryCommand, type Run, readCount, tableOption, timeZoneOption } from '../command.ts';

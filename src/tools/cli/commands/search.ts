@@ -12,7 +12,7 @@ import { searchAll } from '../../../client/search-all.ts';
 import { type Source, SourceError } from '../../../client/source.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../../language/checker/checked-expression.ts';
+import type { CheckedExpression } from '../../../language/checker/checked-query.ts';
 import { type CheckedQuery, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { formatChecked } from '../../../language/formatter/format-checked.ts';

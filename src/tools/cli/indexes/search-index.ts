@@ -1,5 +1,5 @@
 import type { EngineIndex } from '../../../engines/open-index.ts';
-import type { ExpressionSource } from '../../../language/checker/checked-expression.ts';
+import type { ExpressionSource } from '../../../language/checker/query-source.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';

@@ -1,11 +1,6 @@
-import {
-  clausesOf,
-  type ExpressionSource,
-  type ExpressionTree,
-  isGroup,
-  readExpression,
-} from '../../../language/checker/checked-expression.ts';
-import type { CheckedClause } from '../../../language/checker/checked-query.ts';
+import type { CheckedClause } from '../../../language/checker/checked-clause.ts';
+import { clausesOf, type ExpressionTree, isGroup } from '../../../language/checker/expression-tree.ts';
+import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { printClause } from '../../../language/syntax/print-query.ts';
 import { plural } from '../../../language/text/plural.ts';

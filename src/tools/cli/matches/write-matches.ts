@@ -1,6 +1,7 @@
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
-import { clausesOf, type ExpressionSource, readExpression } from '../../../language/checker/checked-expression.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
+import { clausesOf } from '../../../language/checker/expression-tree.ts';
+import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';

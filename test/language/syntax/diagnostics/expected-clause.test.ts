@@ -1,4 +1,4 @@
-import { expectedClause } from '../../../../src/language/syntax/clause-diagnostics.ts';
+import { expectedClause } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(expectedClause, {

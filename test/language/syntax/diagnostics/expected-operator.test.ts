@@ -1,4 +1,4 @@
-import { expectedOperator } from '../../../../src/language/syntax/clause-diagnostics.ts';
+import { expectedOperator } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(expectedOperator, {

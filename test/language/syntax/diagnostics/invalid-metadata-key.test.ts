@@ -1,4 +1,4 @@
-import { invalidMetadataKey } from '../../../../src/language/syntax/clause-diagnostics.ts';
+import { invalidMetadataKey } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(invalidMetadataKey, {

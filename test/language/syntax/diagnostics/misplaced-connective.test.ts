@@ -1,4 +1,4 @@
-import { misplacedConnective } from '../../../../src/language/syntax/query-diagnostics.ts';
+import { misplacedConnective } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(misplacedConnective, {

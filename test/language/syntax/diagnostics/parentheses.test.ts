@@ -1,4 +1,4 @@
-import { parentheses } from '../../../../src/language/syntax/query-diagnostics.ts';
+import { parentheses } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(parentheses, {

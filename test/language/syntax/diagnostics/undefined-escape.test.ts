@@ -1,4 +1,4 @@
-import { undefinedEscape } from '../../../../src/language/syntax/clause-diagnostics.ts';
+import { undefinedEscape } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(undefinedEscape, {

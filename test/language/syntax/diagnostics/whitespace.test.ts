@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whitespace } from '../../../../src/language/syntax/query-diagnostics.ts';
+import { whitespace } from '../../../../src/language/syntax/syntax-diagnostics.ts';
 import { describeDiagnostic } from '../../../support/describe-diagnostic.ts';
 
 describeDiagnostic(whitespace, {

@@ -1,4 +1,3 @@
-import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { operatorsOf } from '../catalogue/field.ts';
 import { FIELD_TYPES, type FieldType } from '../catalogue/field-types.ts';
 import { fieldName, type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
@@ -8,94 +7,116 @@ import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagn
 import {
   type ClauseNode,
   type FieldNode,
+  type GroupNode,
   isValueGroup,
   type Operator,
-  type QueryNode,
+  type ParsedExpression,
+  type TextOptions,
+  toQueryNode,
   type ValueNode,
 } from '../syntax/ast.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
 import type { Span } from '../text/span.ts';
-import {
-  type CheckedClause,
-  type CheckedQuery,
-  CheckedQueryOn,
-  isWhole,
-  type ParameterClause,
-} from './checked-query.ts';
+import { type CheckedClause, isWhole, type ParameterClause } from './checked-clause.ts';
+import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
+import { type ExpressionTree, joinTrees } from './expression-tree.ts';
+import { reportNoClause } from './no-clause.ts';
 import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 
-/** The result of a check: the diagnostics, and the checked query if there is no error. */
-export type CheckResult<Target extends ResourceLike = Resource> = {
+/** A text as it was checked. */
+export interface CheckedText {
   /** In text order. */
   readonly diagnostics: readonly QueryDiagnostic[];
-} & (
-  | {
-      /** No diagnostic is an error. */
-      readonly valid: true;
-      /** The query with its fields resolved and its values read. */
-      readonly query: CheckedQuery<Target>;
-    }
-  | { readonly valid: false; readonly query: undefined }
-);
+  /** The clauses in text order, also those whose value is a parameter; `undefined` if there is an error. */
+  readonly clauses: readonly (CheckedClause | ParameterClause)[] | undefined;
+  /** `undefined` if there is an error, or a parameter: it has no value yet. */
+  readonly expression: CheckedExpression | undefined;
+  /** The expression, if the service takes it as it is. */
+  readonly query: CheckedQuery | undefined;
+}
 
-/** The clauses of an AST if there is no error, and the diagnostics in text order. */
-export interface CheckedClauses {
-  /** Also `undefined` if a value is a parameter. */
-  readonly clauses: readonly CheckedClause[] | undefined;
-  /** All clauses, with those whose value is a parameter. */
-  readonly stored: readonly (CheckedClause | ParameterClause)[] | undefined;
-  readonly diagnostics: readonly QueryDiagnostic[];
+/**
+ * Checks a text that has been parsed, or that was built.
+ *
+ * @param options - Those of the parser. The rules about whole queries report only for a query: an
+ *   expression need not be a single one.
+ */
+export function checkParsed(
+  resource: Resource,
+  text: string,
+  parsed: ParsedExpression,
+  options: TextOptions = {},
+): CheckedText {
+  const { ast } = parsed;
+  const noClause = reportNoClause(resource, text, parsed);
+  const { clauses, diagnostics, fitsQuery }: CheckedClauses =
+    noClause === undefined
+      ? checkClauses(resource, parsed, options)
+      : { clauses: undefined, diagnostics: [noClause], fitsQuery: false };
+  const expression = undefined;
+  if (clauses === undefined || !clauses.every(isWhole)) return { diagnostics, clauses, expression, query: expression };
+  const tree = joinNodes(ast, clauses.values(), (clause) => clause);
+  const isFlat = ast.members.length === clauses.length && ast.members.every(({ kind }) => kind === 'Clause');
+  const isQuery = fitsQuery && isFlat && text.length <= MAX_QUERY_LENGTH;
+  const query = isQuery ? new CheckedQueryOn(resource, text, tree, toQueryNode(parsed)) : undefined;
+  return {
+    diagnostics,
+    clauses,
+    query,
+    expression: options.expressions ? new CheckedExpressionOn(resource, text, tree) : query,
+  };
+}
+
+/** Joins clauses, which come in the order of the text, as their nodes are joined. */
+export function joinNodes<Clause>(
+  { members, connectives, negation, isList }: GroupNode,
+  clauses: Iterator<Clause>,
+  toTrees: (clause: Clause) => ExpressionTree | readonly ExpressionTree[],
+): ExpressionTree {
+  const trees = members.flatMap((member) =>
+    member.kind === 'Group' ? joinNodes(member, clauses, toTrees) : toTrees(clauses.next().value),
+  );
+  return joinTrees(isList ? 'or' : (connectives[0]?.connective ?? 'and'), negation !== undefined, trees);
+}
+
+/** Clauses without what joins them. */
+export interface CheckedClauses extends Pick<CheckedText, 'clauses' | 'diagnostics'> {
   /** Whether the rules about whole queries find no error. */
   readonly fitsQuery: boolean;
 }
 
-/**
- * Checks a parsed or built query.
- *
- * @param text - The text that the AST is of.
- * @param syntaxDiagnostics - The parser's diagnostics, which are merged with
- *   those of the rules; their errors count too.
- */
-export function checkAst(
-  resource: Resource,
-  text: string,
-  ast: QueryNode,
-  syntaxDiagnostics: readonly Diagnostic[],
-): CheckResult {
-  const { clauses, diagnostics } = checkClauses(resource, ast, syntaxDiagnostics);
-  if (clauses === undefined) return { valid: false, query: undefined, diagnostics };
-  const connective = ast.connectives[0]?.connective ?? 'and';
-  return { valid: true, query: new CheckedQueryOn(resource, connective, text, clauses, ast), diagnostics };
-}
-
-/**
- * Checks the clauses of an AST as `checkAst` does, for code that needs no checked query.
- *
- * @param scope - Whether the rules about whole queries report too. An expression need not be a single query.
- */
+/** Checks the clauses of a text as `checkParsed` does, for code that needs no checked query. */
 export function checkClauses(
   resource: Resource,
-  ast: QueryNode,
-  syntaxDiagnostics: readonly Diagnostic[],
-  scope: 'query' | 'clauses' = 'query',
+  { ast, clauses: nodes, diagnostics: syntax }: ParsedExpression,
+  options: TextOptions = {},
 ): CheckedClauses {
-  const clauses: ReadClause[] = [];
-  for (const node of ast.clauses) clauses.push(readClause(resource, node, clauses.length));
-  const diagnostics = syntaxDiagnostics.length === 0 ? [] : reviewSyntax(resource, syntaxDiagnostics, clauses);
-  runRules(resource, ast, clauses, diagnostics);
-  const ofQuery = runQueryRules(resource, ast, clauses);
-  if (scope === 'query') diagnostics.push(...ofQuery);
-  const fitsQuery = !hasErrors(ofQuery);
-  const found = toQueryDiagnostics(diagnostics);
-  if (hasErrors(diagnostics)) return { clauses: undefined, stored: undefined, diagnostics: found, fitsQuery };
-  const stored = clauses.map(toStoredClause);
-  return { clauses: stored.every(isWhole) ? stored : undefined, stored, diagnostics: found, fitsQuery };
+  const clauses = nodes.map((node, index) => readClause(resource, node, index));
+  const diagnostics = syntax.length === 0 ? [] : reviewSyntax(resource, syntax, clauses);
+  const ofQuery: Diagnostic[] = [];
+  runRules(new RuleContext(resource, ast, clauses, diagnostics));
+  runQueryRules(new RuleContext(resource, ast, clauses, ofQuery));
+  if (options.expressions !== true) diagnostics.push(...ofQuery);
+  const isWrong = hasErrors(diagnostics);
+  // The clauses of a list share their field and operator.
+  const found =
+    options.expressions === true ? dropRepeated(sortDiagnostics(diagnostics)) : sortDiagnostics(diagnostics);
+  return {
+    clauses: isWrong ? undefined : clauses.map(toStoredClause),
+    // Safe because the parser and the rules report only codes of the registry, as a test checks.
+    diagnostics: found as readonly Diagnostic[] as readonly QueryDiagnostic[],
+    fitsQuery: !hasErrors(ofQuery),
+  };
 }
 
-/** Sorts in place. The cast is safe because the parser and the rules report only codes of the registry, as a test checks. */
-function toQueryDiagnostics(diagnostics: Diagnostic[]): readonly QueryDiagnostic[] {
-  return sortDiagnostics(diagnostics) as readonly Diagnostic[] as readonly QueryDiagnostic[];
+function dropRepeated(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set<string>();
+  return diagnostics.filter(({ code, span }) => {
+    const place = `${code} ${span.start} ${span.end}`;
+    return !known.has(place) && known.add(place);
+  });
 }
 
 /** Resolves the field of a clause and reads its value, once for all rules. */
@@ -187,11 +208,10 @@ function createRuleTable(rules: readonly Rule[]): RuleTable {
 
 let table: RuleTable | undefined;
 
-/** Runs the rules on each clause, and adds their diagnostics. */
-function runRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[], diagnostics: Diagnostic[]): void {
+/** Runs the rules on each clause. */
+function runRules(context: RuleContext): void {
   table ??= createRuleTable(RULES);
-  const context = new RuleContext(resource, ast, clauses, diagnostics);
-  for (const clause of clauses) {
+  for (const clause of context.clauses) {
     if (isKnown(clause)) {
       for (const rule of table.clause[clause.entry.field.type]) {
         context.rule = rule;
@@ -208,15 +228,12 @@ function runRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClau
 }
 
 /** Runs the rules about whole queries. */
-function runQueryRules(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[]): readonly Diagnostic[] {
+function runQueryRules(context: RuleContext): void {
   table ??= createRuleTable(RULES);
-  const diagnostics: Diagnostic[] = [];
-  const context = new RuleContext(resource, ast, clauses, diagnostics);
   for (const rule of table.query) {
     context.rule = rule;
     rule.checkQuery(context);
   }
-  return diagnostics;
 }
 
 function isKnown(clause: ReadClause): clause is KnownClause {
@@ -226,12 +243,12 @@ function isKnown(clause: ReadClause): clause is KnownClause {
 /** All rules share one context, which knows the rule that is running. */
 class RuleContext implements CheckContext<never> {
   readonly resource: Resource;
-  readonly ast: QueryNode;
+  readonly ast: GroupNode;
   readonly clauses: readonly ReadClause[];
   readonly #diagnostics: Diagnostic[];
   rule: DiagnosticDeclaration | undefined;
 
-  constructor(resource: Resource, ast: QueryNode, clauses: readonly ReadClause[], diagnostics: Diagnostic[]) {
+  constructor(resource: Resource, ast: GroupNode, clauses: readonly ReadClause[], diagnostics: Diagnostic[]) {
     this.resource = resource;
     this.ast = ast;
     this.clauses = clauses;

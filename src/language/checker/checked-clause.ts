@@ -1,0 +1,54 @@
+import type { Field } from '../catalogue/field.ts';
+import type { ClauseNode, Operator, ParameterNode } from '../syntax/ast.ts';
+import { assertNever } from '../text/assert-never.ts';
+
+/**
+ * A value, read as the type of its field. Dates are milliseconds since the epoch
+ * in UTC. Numbers keep their digits beside the nearest double.
+ */
+export type CheckedValue =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number; readonly digits: string }
+  | { readonly kind: 'date'; readonly epochMs: number; readonly text: string }
+  | { readonly kind: 'boolean'; readonly boolean: boolean };
+
+/** A clause whose field exists and takes its operator and value. */
+export interface CheckedClause {
+  readonly node: ClauseNode;
+  readonly isNegated: boolean;
+  readonly field: Field;
+  /** The key of a keyed field, otherwise `undefined`. */
+  readonly key: string | undefined;
+  readonly operator: Operator;
+  readonly value: CheckedValue;
+  /** Whether `scoped` added it: a plan keeps it in every query. */
+  readonly isScope?: true;
+}
+
+/** A clause whose value is a parameter. Whether the value is right is checked when there is one. */
+export interface ParameterClause extends Omit<CheckedClause, 'value'> {
+  readonly parameter: ParameterNode;
+}
+
+/** Whether a clause has its value, rather than a parameter. */
+export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
+  return clause.node.value?.kind !== 'Parameter';
+}
+
+/** Writes a value as the clause has it, without quotes and escapes. */
+export function writeCheckedValue(value: CheckedValue): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(value.boolean);
+    case 'number':
+      return value.digits;
+    case 'date':
+    case 'text':
+      return value.text;
+    default:
+      return assertNever(value);
+  }
+}
