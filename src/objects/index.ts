@@ -11,7 +11,6 @@ export { type CollectionOptions, createCheckedCollection, createCollection } fro
 export type { Bucket, CalendarInterval, Interval } from './collection/histogram.ts';
 export type { UpdateOptions } from './collection/newer-by.ts';
 export { CursorError } from './collection/search-page.ts';
-export type { CollectionChange, CollectionListener } from './collection/subscriptions.ts';
 export type { Facet, KeyCount, Sum, Summary, SummaryParts } from './collection/summary.ts';
 export {
   checkEquivalence,

@@ -4,7 +4,6 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { ExpressionSource, Searching } from '../../language/checker/query-source.ts';
 import type { UpdateOptions } from './newer-by.ts';
-import type { CollectionListener } from './subscriptions.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
 
 /** A page of search results, in the form of the service's response. */
@@ -191,19 +190,5 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @throws {TypeError} If there is no such field.
    */
   prepare(fields: readonly string[]): void;
-  /**
-   * Calls a listener after each edit that changes which objects match a query, or
-   * changes a matching object. It is not called for the initial matches. A listener may
-   * edit the collection; those changes are reported after the current one. If a
-   * listener throws, the edit completes, the other listeners are still called, and the
-   * error becomes an unhandled rejection.
-   *
-   * @returns A function that ends the subscription.
-   * @throws {TypeError} If `listener` is not a function.
-   */
-  subscribe<const Query extends ExpressionSource | Text>(
-    query: QueryInput<Target, Query>,
-    listener: CollectionListener<Item>,
-  ): () => void;
   memory(): CollectionMemory;
 }

@@ -5,7 +5,6 @@ import { checkText } from '../../language/checker/check-query.ts';
 import type { ExpressionSource, ReadExpression } from '../../language/checker/query-source.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
-import { compileTree } from '../matcher/compile-matcher.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
 import { type CheckText, checkId, readId, readOptions, readPath, readQueryOn } from './arguments.ts';
@@ -17,7 +16,6 @@ import { readNewerBy, readVersion } from './newer-by.ts';
 import { createRows, type Rows } from './rows.ts';
 import { createIdentity, readPageRequest, searchPage } from './search-page.ts';
 import { createRowOrder, readSortBy, type SortField, sortRows } from './sort.ts';
-import { type CollectionListener, createSubscriptions } from './subscriptions.ts';
 import { readFacets, readKeys, readSummary, type Summary, type SummaryParts } from './summary.ts';
 
 /**
@@ -122,7 +120,6 @@ function openCollection<Item>({
   checkText,
 }: CollectionParts<Item>): Collection<Item> {
   const identity = createIdentity();
-  const subscriptions = createSubscriptions<Item>();
 
   const readQuery = (source: ExpressionSource | string): ReadExpression => readQueryOn(resource, source, checkText);
 
@@ -139,16 +136,13 @@ function openCollection<Item>({
 
   function insert(id: string, object: Item): void {
     columns.write(rows.add(id, object), object);
-    subscriptions.report(id, undefined, { object });
   }
 
   /** Replaces an object, unless it is newer. */
-  function replace(id: string, row: number, object: Item, newerBy: ResolvedField | undefined): boolean {
-    const before = rows.objectAt(row);
-    if (newerBy !== undefined && readVersion(newerBy, before) > readVersion(newerBy, object)) return false;
+  function replace(row: number, object: Item, newerBy: ResolvedField | undefined): boolean {
+    if (newerBy !== undefined && readVersion(newerBy, rows.objectAt(row)) > readVersion(newerBy, object)) return false;
     rows.replace(row, object);
     columns.write(row, object);
-    subscriptions.report(id, { object: before }, { object });
     return true;
   }
 
@@ -173,31 +167,27 @@ function openCollection<Item>({
       const row = rows.rowOf(id);
       if (row === undefined)
         throw new TypeError(`\`object\` has the id ${JSON.stringify(id)}, which no object of the collection has`);
-      return replace(id, row, object, newerBy);
+      return replace(row, object, newerBy);
     },
     upsert(object, options) {
       const id = checkId(idOf(object));
       const newerBy = readNewerBy(resource, options);
       const row = rows.rowOf(id);
       if (row === undefined) insert(id, object);
-      else replace(id, row, object, newerBy);
+      else replace(row, object, newerBy);
       return row === undefined;
     },
     remove(id) {
       const row = rows.rowOf(id);
       if (row === undefined) return false;
-      const object = rows.objectAt(row);
       rows.remove(id, row);
       columns.clear(row);
       if (rows.compact()) columns.forget();
-      subscriptions.report(id, { object }, undefined);
       return true;
     },
     clear() {
-      const deliver = subscriptions.removeAll((id) => rows.objectAt(rows.rowOf(id) as number));
       rows.clear();
       columns.forget();
-      deliver();
     },
     count(query) {
       return useRows(readQuery(query), ({ size }) => size);
@@ -223,18 +213,6 @@ function openCollection<Item>({
       if (!isList(fields)) throw new TypeError(`\`fields\` must be a list of fields; got ${describeValue(fields)}`);
       const resolved = fields.map((path) => readPath(resource, path, 'fields'));
       for (const field of resolved) columns.columnOf(field).prepare();
-    },
-    subscribe(query, listener: CollectionListener<Item>) {
-      const checked = readQuery(query);
-      if (typeof listener !== 'function') {
-        throw new TypeError(`\`listener\` must be a function; got ${describeValue(listener)}`);
-      }
-      const members = useRows(checked, (found) => takeAll(rows, found));
-      return subscriptions.add(
-        compileTree(checked.tree),
-        members.map((object) => checkId(idOf(object))),
-        listener,
-      );
     },
     memory() {
       const fields = columns.bytesByField;

@@ -6,7 +6,6 @@ import type { CheckedQuery } from '../../../src/language/checker/checked-query.t
 import { type Bucket, type Collection, compileMatcher, createCollection } from '../../../src/objects/index.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
 import { arbitraryQuery, readQuery } from '../../support/arbitrary-query.ts';
-import { untyped } from '../../support/untyped.ts';
 import { type Edit, type Entry, edit, toEdit } from './edits.ts';
 import { plainCounts, plainKeys, plainSort, plainSum } from './plain-answers.ts';
 
@@ -134,45 +133,6 @@ describe.each(Object.keys(FIELDS) as (keyof typeof FIELDS)[])('a collection of %
             for (const one of edits) edit(collection, list, one);
             compare(resource, fields, collection, list, readQuery(resource, text), sortBy);
           }
-        },
-      ),
-      { numRuns: 200 },
-    );
-  }, 60_000);
-
-  test('tells a listener of each change, so that it can keep the result', () => {
-    fc.assert(
-      fc.property(
-        fc.array(object, { maxLength: 12 }),
-        fc.array(toEdit(object), { maxLength: 30 }),
-        fc.array(query, { minLength: 1, maxLength: 3 }),
-        (objects, edits: readonly Edit[], texts) => {
-          const list: Item[] = objects.map((one, index) => ({ ...one, _id: String(index) }));
-          const collection = createCollection<Item>(resource, list, { idOf: ({ _id }) => _id });
-          const results = texts.map((source) => {
-            const text = untyped(source);
-            const kept = new Map([...collection.objects(text)].map((one) => [one._id, one]));
-            const stop = collection.subscribe(text, (change) => {
-              const { id, kind } = change;
-              expect(kept.has(id)).toBe(kind !== 'added');
-              expect(change.object._id).toBe(id);
-              if (kind === 'changed') expect(change.previous).toBe(kept.get(id));
-              if (kind === 'removed') expect(change.object).toBe(kept.get(id));
-              if (kind === 'removed') kept.delete(id);
-              else kept.set(id, change.object);
-            });
-            return { text, kept, stop };
-          });
-          for (const one of edits) {
-            edit(collection, list, one);
-            for (const { text, kept } of results) {
-              expect(new Set(kept.values())).toEqual(new Set(collection.objects(text)));
-            }
-          }
-          for (const { stop } of results) stop();
-          const sizes = results.map(({ kept }) => kept.size);
-          collection.clear();
-          expect(results.map(({ kept }) => kept.size)).toEqual(sizes);
         },
       ),
       { numRuns: 200 },

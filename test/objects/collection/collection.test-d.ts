@@ -29,7 +29,6 @@ test('a collection takes queries on its resource only', () => {
   payments.count(onPayments.toQuery());
   payments.objects(onPayments, { sortBy: '-created_at' });
   payments.facets('payment_status', onPayments);
-  payments.subscribe(onPayments, ({ object }) => expectTypeOf(object).toEqualTypeOf<Payment>());
   // @ts-expect-error it is a search on plans
   payments.search(onPlans);
   // @ts-expect-error it is a query on plans
@@ -42,8 +41,6 @@ test('a collection takes queries on its resource only', () => {
   payments.summarize({ facets: ['payment_status'] }, onPlans);
   // @ts-expect-error it is a search on plans
   payments.keys('metadata', onPlans);
-  // @ts-expect-error it is a search on plans
-  payments.subscribe(onPlans, () => {});
 });
 
 test('a query whose resource is known only at run time is accepted', () => {

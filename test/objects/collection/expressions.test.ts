@@ -4,7 +4,7 @@ import { catalogue, type ResourceName } from '../../../src/language/catalogue/ca
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
-import { type Collection, type CollectionChange, createCollection } from '../../../src/objects/index.ts';
+import { type Collection, createCollection } from '../../../src/objects/index.ts';
 import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { arbitraryExpression, negateExpression } from '../../support/arbitrary-expression.ts';
 import { arbitraryObject } from '../../support/arbitrary-object.ts';
@@ -58,18 +58,6 @@ describe('an expression', () => {
     ]);
     expect(payments.summarize({ sums: ['amount'] }, expression)).toMatchObject({ sums: { amount: { sum: 10 } } });
     expect(payments.keys('metadata', expression)).toEqual([]);
-  });
-
-  test('reports changes to a subscription', () => {
-    const collection = createPayments(3);
-    const changes: CollectionChange<unknown>[] = [];
-    collection.subscribe(read('(amount>5 OR id:"id_0") -(currency_code:"USD" OR id:"id_2")'), (change) => {
-      changes.push(change);
-    });
-    collection.update({ id: 'id_1', amount: 7, currency_code: 'EUR', statement_descriptor: '' });
-    collection.update({ id: 'id_2', amount: 7, currency_code: 'EUR', statement_descriptor: '' });
-    collection.remove('id_0');
-    expect(changes.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['added id_1', 'removed id_0']);
   });
 });
 

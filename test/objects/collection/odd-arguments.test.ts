@@ -98,13 +98,6 @@ const CALLS: readonly Call[] = [
     takes: ['undefined', 'a list'],
   },
   { what: 'a field of sums', call: (odd) => collection.summarize({ sums: [odd] }), names: 'sums' },
-  { what: 'query of subscribe', call: (odd) => collection.subscribe(odd, () => {}), names: 'query', readsTexts: true },
-  {
-    what: 'listener of subscribe',
-    call: (odd) => collection.subscribe(query, odd),
-    names: 'listener',
-    takes: ['a function', 'a revoked proxy of a function'],
-  },
   { what: 'field of facets', call: (odd) => collection.facets(odd), names: 'field' },
   {
     what: 'query of facets',
