@@ -7,7 +7,7 @@ import { writeEbnf } from '../grammar/write-ebnf.ts';
 import { writeTextMate } from '../grammar/write-textmate.ts';
 import { LINT_RULES } from '../src/files/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/files/project/config/config-schema.ts';
-import { catalogueJsonSchema } from '../src/language/catalogue-file/load-catalogue.ts';
+import { catalogueJsonSchema } from './catalogue-schema.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderConformancePage } from './conformance-page.ts';
 import { renderLlmsTxt } from './llms-txt.ts';

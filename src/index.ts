@@ -65,12 +65,7 @@ export {
 export { type PreparedQuery, prepareQuery } from './builder/stored/prepare-query.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
 export * from './language/catalogue/index.ts';
-export {
-  CatalogueError,
-  type CatalogueProblem,
-  catalogueJsonSchema,
-  loadCatalogue,
-} from './language/catalogue-file/load-catalogue.ts';
+export { CatalogueError, type CatalogueProblem, loadCatalogue } from './language/catalogue/load-catalogue.ts';
 export { checkExpression, type ExpressionResult } from './language/checker/check-expression.ts';
 export type { CheckResult } from './language/checker/check-query.ts';
 export { checkQuery } from './language/checker/check-query.ts';

@@ -27,7 +27,7 @@ describe('layers', () => {
       ].toSorted();
     expect([users('chevrotain'), users('zod'), users('@commander-js/extra-typings')]).toEqual([
       ['language/syntax'],
-      ['files/project', 'language/catalogue-file', 'tools/mcp'],
+      ['files/project', 'tools/mcp'],
       ['tools/cli'],
     ]);
   });

@@ -18,17 +18,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'language',
     below: [],
-    rooms: [
-      'text',
-      'diagnostic',
-      'syntax',
-      'catalogue',
-      'checker',
-      'formatter',
-      'document.ts',
-      'catalogue-file',
-      'grammars',
-    ],
+    rooms: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'document.ts', 'grammars'],
   },
   { name: 'builder', below: ['language'] },
   { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers', 'index.ts'] },
@@ -60,7 +50,6 @@ const CODEMIRROR = ['@codemirror/commands', '@codemirror/state', '@codemirror/vi
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'language/diagnostic': ['get-east-asian-width'],
   'language/syntax': ['chevrotain'],
-  'language/catalogue-file': ['zod'],
   'files/hosts': ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
   'files/reports': ['sarif'],
   'files/project': ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],

@@ -30,7 +30,6 @@ const SURFACE = {
     'applyEdits',
     'between',
     'catalogue',
-    'catalogueJsonSchema',
     'checkExpression',
     'checkQuery',
     'createLineIndex',
@@ -305,10 +304,10 @@ describe('in a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 116 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 87 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.9 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65.6 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.9 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.2 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.1 },
     {
       what: 'the catalogue',

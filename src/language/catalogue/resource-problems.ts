@@ -1,7 +1,7 @@
 import { describeValue } from '../text/describe-value.ts';
 import { isRecord } from '../text/json.ts';
 import { FIELD_PATH } from './field.ts';
-import { type FieldType, OPERATORS } from './field-types.ts';
+import { FIELD_TYPES, type FieldType, OPERATORS } from './field-types.ts';
 import { RESOURCE_NAME } from './resource.ts';
 import { foldWord } from './synonyms.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS } from './value-formats.ts';
@@ -99,7 +99,7 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
   const at = `fields.${path}`;
   const { type, doc, values, samples, synonyms, format, source, currency } = field;
   refuseOthers(at, field, FIELD_KEYS, report);
-  if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}`);
+  if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
   if (isFieldType(type) && field['operators'] !== undefined)
     checkOperators(`${at}.operators`, type, field['operators'], report);
   if (typeof doc !== 'string') report(`${at}.doc`, 'must be a string');
@@ -115,6 +115,8 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
   }
   if (isFieldType(type)) refuseContradictions(at, type, field, report);
 }
+
+const TYPE_NAMES = FIELD_TYPES.map(quote).join(', ');
 
 function isFieldType(type: unknown): type is FieldType {
   return typeof type === 'string' && Object.hasOwn(OPERATORS, type);

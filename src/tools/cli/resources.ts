@@ -44,7 +44,7 @@ async function readCatalogueFile(file: string): Promise<Readonly<Record<string, 
   // Loaded on demand: zod takes longer to load than everything else together.
   const [{ readFile }, { CatalogueError, loadCatalogue }] = await Promise.all([
     import('node:fs/promises'),
-    import('../../language/catalogue-file/load-catalogue.ts'),
+    import('../../language/catalogue/load-catalogue.ts'),
   ]);
   let json: string;
   try {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defineResource, findResourceProblems } from '../../../src/language/catalogue/define-resource.ts';
+import { loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
-import { loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { createCollection } from '../../../src/objects/collection/create-collection.ts';
 import { checkSatisfiability, checkTautology } from '../../../src/objects/logic/implies.ts';

@@ -91,8 +91,14 @@ describe('defineResource', () => {
     [{ fields: { 'a.1': { type: 'token', doc } } }, 'fields: `a.1` is not a path of names joined by dots'],
     [{ fields: { a: 'token' } }, 'fields.a: must be an object with type and doc'],
     [{ fields: { a: null } }, 'fields.a: must be an object with type and doc'],
-    [{ fields: { 'a.b': { type: 'text', doc } } }, 'fields.a.b.type: unknown type `text`'],
-    [{ fields: { a: { type: 'toString', doc } } }, 'fields.a.type: unknown type `toString`'],
+    [
+      { fields: { 'a.b': { type: 'text', doc } } },
+      'fields.a.b.type: unknown type `text`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+    ],
+    [
+      { fields: { a: { type: 'toString', doc } } },
+      'fields.a.type: unknown type `toString`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+    ],
     [{ fields: { a: { type: 'token', doc, format: 'iban' } } }, 'fields.a.format: unknown format `iban`'],
     [
       { fields: { a: { type: 'token', doc, values: { closed: true, members: [] } } } },
@@ -112,7 +118,10 @@ describe('defineResource', () => {
     [{ fields: undefined }, 'fields: must be an object with a field for each path'],
     [{ fields: [] }, 'fields: must be an object with a field for each path'],
     [{ fields: { a: { type: 'token' } } }, 'fields.a.doc: must be a string'],
-    [{ fields: { a: { doc } } }, 'fields.a.type: unknown type `undefined`'],
+    [
+      { fields: { a: { doc } } },
+      'fields.a.type: unknown type `undefined`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+    ],
     [
       { fields: { a: { type: 'token', doc, values: 'abc' } } },
       'fields.a.values: must be an object with closed and members',

@@ -4,7 +4,7 @@ import { hoverAt } from '../../../src/assist/hover.ts';
 import { collectionSource } from '../../../src/client/collection-source.ts';
 import { searchAll } from '../../../src/client/search-all.ts';
 import { catalogue, checkQuery, isOperatorOf, restrictResource, search, toCatalogueFile } from '../../../src/index.ts';
-import { loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
+import { loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
 import { createCollection, filterMatches } from '../../../src/objects/index.ts';
 import { describeField } from '../../../src/tools/mcp/tools/fields.ts';
 

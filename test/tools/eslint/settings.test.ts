@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toCatalogueFile } from '../../../src/language/catalogue/catalogue-file.ts';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
-import { loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
+import { loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
 import type { ClausalSettings } from '../../../src/tools/eslint/settings.ts';
 import { verify, verifyBriefly } from './verify.ts';
 
@@ -119,7 +119,8 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     {
       settings: { resources: [shipments, { ...shipments, fields: { weight: { type: 'number', doc: '' } } }] },
-      message: 'settings.clausal.resources.1.fields.weight.type: unknown type `number`',
+      message:
+        'settings.clausal.resources.1.fields.weight.type: unknown type `number`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
     },
     {
       settings: { resource: 5, calls: 5 },

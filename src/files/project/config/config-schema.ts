@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
-import { describeIssue } from '../../../language/catalogue-file/describe-issue.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { closestNames } from '../../../language/text/closest-names.ts';
 import type { Position } from '../../../language/text/line-index.ts';
@@ -192,11 +191,21 @@ function toMistakes(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): rea
       return meant?.flatMap((error) => toMistakes(error, path)) ?? [{ path, message: issue.message }];
     }
     case 'invalid_type':
-      return [{ path, message: describeIssue(issue) }];
+      return [{ path, message: issue.input === undefined ? 'is missing' : `must be ${TYPES[issue.expected]}` }];
     default: // The schema has the messages of all other issues.
       return [{ path, message: issue.message }];
   }
 }
+
+/** The types of JSON, as the messages name them. */
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'a string',
+  number: 'a number',
+  boolean: '`true` or `false`',
+};
 
 /** The intended member of a union is the one that has at least the right type. */
 function isOtherType({ code, path }: z.core.$ZodIssue): boolean {

@@ -127,7 +127,7 @@ function compileAny(globs: string | readonly string[], compile: CompileGlob): (f
 
 /** Reads the resources of a catalogue file, by name; returns a message if it is invalid. */
 async function readCatalogue(file: string): Promise<Readonly<Record<string, Resource>> | string> {
-  const { CatalogueError, loadCatalogue } = await import('../../../language/catalogue-file/load-catalogue.ts');
+  const { CatalogueError, loadCatalogue } = await import('../../../language/catalogue/load-catalogue.ts');
   let json: string;
   try {
     json = removeByteOrderMark(readNamedFile(file));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../../src/language/catalogue-file/load-catalogue.ts';
+import { loadCatalogue } from '../../../../src/language/catalogue/load-catalogue.ts';
 import { verifyBriefly } from '../../eslint/verify.ts';
 import { createProject, placesOf } from './create-project.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
-import { toCatalogueFile } from '../../../src/language/catalogue/catalogue-file.ts';
-import { catalogueJsonSchema } from '../../../src/language/catalogue-file/load-catalogue.ts';
+import { catalogueJsonSchema } from '../../docs/catalogue-schema.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../src/language/catalogue/catalogue-file.ts';
 
 const limits = { clauses: 10, substring: 3, orAcrossFields: true };
 

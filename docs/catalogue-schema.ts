@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { FIELD_PATH } from '../catalogue/field.ts';
-import type { FieldType } from '../catalogue/field-types.ts';
-import { RESOURCE_NAME } from '../catalogue/resource.ts';
-import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../catalogue/value-formats.ts';
-import { ALL_OPERATORS } from '../syntax/ast.ts';
-
-// No entry point exports from this file, because the types of the package must not mention zod.
+import { FIELD_PATH } from '../src/language/catalogue/field.ts';
+import type { FieldType } from '../src/language/catalogue/field-types.ts';
+import { RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
+import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../src/language/catalogue/value-formats.ts';
+import { ALL_OPERATORS } from '../src/language/syntax/ast.ts';
 
 const path = z.string().regex(FIELD_PATH, 'not names joined by dots');
 const sourcePath = path.describe('Where an object keeps the value.');
@@ -104,12 +102,12 @@ const resource = z.strictObject({
     .describe('Short names that queries may not use, each with the path it stands for.'),
 });
 
-/**
- * The schema of a catalogue file; the JSON schema is derived from it. For rules that
- * zod cannot express, files use `findResourceProblems`, as code does.
- */
-export const catalogueFileSchema = z.strictObject({
-  $schema: z.string().optional(),
-  version: z.literal(1),
-  resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
-});
+/** The JSON schema of a catalogue file, draft 2020-12. `loadCatalogue` checks more. */
+export function catalogueJsonSchema(): Readonly<Record<string, unknown>> {
+  const file = z.strictObject({
+    $schema: z.string().optional(),
+    version: z.literal(1),
+    resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
+  });
+  return z.toJSONSchema(file.meta({ title: 'clausal catalogue' }));
+}

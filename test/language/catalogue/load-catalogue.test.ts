@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../../src/language/catalogue/catalogue-file.ts';
+import { CatalogueError, loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
-import { CatalogueError, loadCatalogue } from '../../../src/language/catalogue-file/load-catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 
 const limits = { clauses: 10, substring: 3, orAcrossFields: true };
@@ -81,45 +81,57 @@ describe('loadCatalogue', () => {
 
   test.each<[unknown, readonly string[]]>([
     [5, [': must be an object']],
-    [{}, ['version: is missing', 'resources: is missing']],
+    [{}, ['version: must be `1`', 'resources: must be an object']],
     [{ version: 2, resources: {} }, ['version: must be `1`']],
     [{ version: 1, resources: [] }, ['resources: must be an object']],
-    [{ version: 1, resources: { notes: null } }, ['resources.notes: must be an object']],
+    [{ version: 1, resources: { notes: null } }, ['resources.notes: must be an object with name, fields and limits']],
     [file({ limits, fields: {} }, { extra: 1 }), ['extra: is not a known key']],
-    [{ version: 1, resources: { 'a b': { limits, fields: {} } } }, ['resources.a b: not a name']],
+    [
+      { version: 1, resources: { 'a b': { limits, fields: {} } } },
+      ['resources.a b: `a b` is not a name of letters, digits, `_` and `-`', 'resources.a b.fields: must not be empty'],
+    ],
     [
       file({ limits: { clauses: 0, substring: 1.5, orAcrossFields: 1 }, fields: {} }),
       [
-        'resources.notes.limits.clauses: must be at least 1',
-        'resources.notes.limits.substring: must be a whole number',
+        'resources.notes.fields: must not be empty',
+        'resources.notes.limits.clauses: must be a whole number above 0, not 0',
+        'resources.notes.limits.substring: must be a whole number above 0, not 1.5',
         'resources.notes.limits.orAcrossFields: must be `true` or `false`',
       ],
     ],
-    [field({}, 'a b'), ['resources.notes.fields.a b: not names joined by dots']],
+    [field({}, 'a b'), ['resources.notes.fields: `a b` is not a path of names joined by dots']],
     [
       field({ a: 1, b: 2 }),
       ['resources.notes.fields.title.a: is not a known key', 'resources.notes.fields.title.b: is not a known key'],
     ],
     [
       field({ type: 'text' }),
-      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+      [
+        'resources.notes.fields.title.type: unknown type `text`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+      ],
     ],
-    [field({ doc: undefined }), ['resources.notes.fields.title.doc: is missing']],
+    [field({ doc: undefined }), ['resources.notes.fields.title.doc: must be a string']],
     [field({ doc: 5 }), ['resources.notes.fields.title.doc: must be a string']],
     [
       field({ type: 5 }),
-      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+      [
+        'resources.notes.fields.title.type: unknown type `5`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+      ],
     ],
-    [field({ operators: ':' }), ['resources.notes.fields.title.operators: must be a list']],
+    [
+      field({ operators: ':' }),
+      ['resources.notes.fields.title.operators: must be some of `:` `~`, the operators of a string field'],
+    ],
     [
       field({ values: { closed: true, members: [1] } }),
-      ['resources.notes.fields.title.values.members.0: must be a string'],
+      ['resources.notes.fields.title.values.members: must be a list of strings'],
     ],
     [
       file({ limits: { ...limits, clauses: 'ten', substring: 2 ** 60 }, fields: {} }),
       [
-        'resources.notes.limits.clauses: must be a number',
-        'resources.notes.limits.substring: must be at most 9007199254740991',
+        'resources.notes.fields: must not be empty',
+        'resources.notes.limits.clauses: must be a whole number above 0, not "ten"',
+        'resources.notes.limits.substring: must be a whole number above 0, not 1152921504606847000',
       ],
     ],
     [
@@ -137,42 +149,51 @@ describe('loadCatalogue', () => {
     ],
     [
       field({ source: { path: 'a', equals: 'x', present: true } }),
-      ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
+      [
+        'resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`',
+        'resources.notes.fields.title.source: `equals` and `present` are for boolean fields, not for string ones',
+      ],
     ],
     // Files follow the same rules as definitions in code.
     [file({ limits, fields: {} }), ['resources.notes.fields: must not be empty']],
     [
       field({ type: undefined }),
-      ['resources.notes.fields.title.type: must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`'],
+      [
+        'resources.notes.fields.title.type: unknown type `undefined`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+      ],
     ],
     ...['numeric', 'date', 'boolean', 'presence'].map((type): [unknown, readonly string[]] => [
       field({ type, values: { closed: true, members: ['a'] }, samples: {} }),
       [
-        'resources.notes.fields.title.values: only token and string fields have it',
-        'resources.notes.fields.title.samples: only token and string fields have it',
+        'resources.notes.fields.title.samples: cannot be combined with `values`',
+        `resources.notes.fields.title.values: only token and string fields have it, not ${type} ones`,
+        `resources.notes.fields.title.samples: only token and string fields have it, not ${type} ones`,
       ],
     ]),
     [
       field({ type: 'date', format: 'email' }),
-      ['resources.notes.fields.title.format: only token, string and numeric fields have it'],
+      ['resources.notes.fields.title.format: a date field cannot have the format `email`'],
     ],
     [
       field({ type: 'numeric', format: 'email' }),
-      ['resources.notes.fields.title.format: must be one of `bin`, `last4`, `month`'],
+      ['resources.notes.fields.title.format: a numeric field cannot have the format `email`'],
     ],
     [
       field({ source: { path: 'a', equals: 'x' } }),
-      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields'],
+      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields, not for string ones'],
     ],
     [
       field({ type: 'numeric', source: { path: 'a', present: true } }),
-      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields'],
+      ['resources.notes.fields.title.source: `equals` and `present` are for boolean fields, not for numeric ones'],
     ],
     [
       field({ source: 'a.b' }),
       ['resources.notes.fields.title.source: must be a path, alone or with either `equals` or `present`'],
     ],
-    [field({ source: { path: 'a b' } }), ['resources.notes.fields.title.source.path: not names joined by dots']],
+    [
+      field({ source: { path: 'a b' } }),
+      ['resources.notes.fields.title.source.path: `a b` is not a path of names joined by dots'],
+    ],
     [
       field({ values: { closed: true, members: ['a', 'A'] } }),
       ['resources.notes.fields.title.values.members: `A` is repeated'],
@@ -181,7 +202,7 @@ describe('loadCatalogue', () => {
       field({ values: { closed: true, members: ['a'], synonyms: { a: ['A'] } } }),
       ['resources.notes.fields.title.values.synonyms.a: `A` is a value, or a synonym of another value'],
     ],
-    [field({ synonyms: 'name' }), ['resources.notes.fields.title.synonyms: must be a list']],
+    [field({ synonyms: 'name' }), ['resources.notes.fields.title.synonyms: must be a list of strings']],
     [
       file({ limits, fields: { title: { ...title, keyed: true }, 'title.x': title } }),
       ['resources.notes.fields.title.x: is a key of the keyed field `title`'],
@@ -209,7 +230,7 @@ describe('loadCatalogue', () => {
 
   test('reports every problem, one per line', () => {
     expect(() => loadCatalogue(field({ a: 1, keyed: false }))).toThrow(
-      ['resources.notes.fields.title.keyed: must be `true`', 'resources.notes.fields.title.a: is not a known key'].join(
+      ['resources.notes.fields.title.a: is not a known key', 'resources.notes.fields.title.keyed: must be `true`'].join(
         '\n',
       ),
     );
@@ -222,7 +243,7 @@ describe('the message of a CatalogueError', () => {
     const json = { version: 1, resources: { notes: { limits, fields } } };
     expect(problemsOf(json)).toHaveLength(2000);
     const [first = '', ...more] = messageOf(json).split('\n');
-    expect(first).toMatch(/^resources\.notes\.fields\.f0x+…: must be an object$/);
+    expect(first).toMatch(/^resources\.notes\.fields\.f0x+…: must be an object with type and doc$/);
     expect(more).toHaveLength(20);
     expect(more.at(-1)).toBe('and 1,980 more');
     expect(messageOf(json).length).toBeLessThan(4000);
@@ -249,10 +270,16 @@ describe('hostile catalogue files', () => {
     );
   });
 
-  test('a file with too many mistakes to list is reported as too large', () => {
+  test('a file with 200,000 mistakes is rejected with all of them', () => {
     const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, wrong]));
-    expect(() => loadCatalogue({ version: 1, resources: { r: { limits, fields } } })).toThrow(
-      new CatalogueError([{ path: '', message: 'too large to be read' }]),
-    );
+    expect(problemsOf({ version: 1, resources: { r: { limits, fields } } })).toHaveLength(200_000);
+  });
+
+  test.each([
+    [{ limits, fields: { title }, name: 'a' }, 'name'],
+    [{ limits, fields: { title }, entries: {} }, 'entries'],
+    [{ limits, fields: { title: { ...title, path: 'title' } } }, 'fields.title.path'],
+  ])('%j has a key that only resources in code have', (notes, path) => {
+    expect(problemsOf(file(notes))).toEqual([`resources.notes.${path}: is not a known key`]);
   });
 });
