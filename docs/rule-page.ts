@@ -1,7 +1,11 @@
-import { findHost, HOSTS } from '../src/files/hosts/hosts.ts';
+import { diagnose } from '../src/assist/diagnose.ts';
+import { LOGIC } from '../src/assist/logic-level.ts';
+import { findHost } from '../src/files/hosts/hosts.ts';
 import { lintFile } from '../src/files/linter/lint-file.ts';
 import type { LintExample, LintRule } from '../src/files/linter/lint-rules.ts';
 import { createSettings } from '../src/files/linter/settings.ts';
+import { type ResourceName, toResource } from '../src/language/catalogue/catalogue.ts';
+import { readQuery } from '../src/language/document.ts';
 
 const HEADER = '<!-- Generated from src by npm run generate. Do not edit. -->\n';
 
@@ -42,7 +46,7 @@ export async function renderRuleIndex(rules: readonly LintRule[]): Promise<strin
   return `${[HEADER, '# Codes', '', intro, '', '| code | severity | fix | rule | what it reports |', '|---|---|---|---|---|', ...rows].join('\n')}\n`;
 }
 
-/** What the linter offers for the examples of a rule: a safe fix, a suggestion, or nothing. */
+/** The kind of fix that the examples of a rule get. In a file, an incomplete query gets suggestions only. */
 async function describeFixes({ code, examples }: LintRule): Promise<string> {
   const kinds = await Promise.all(examples.map((example) => findFixKind(code, example)));
   return FIX_KINDS.filter((kind) => kinds.includes(kind)).join(' or ') || 'no fix';
@@ -51,10 +55,11 @@ async function describeFixes({ code, examples }: LintRule): Promise<string> {
 const FIX_KINDS = ['safe fix', 'suggestion', 'no fix'] as const;
 
 async function findFixKind(code: string, { where, bad }: LintExample): Promise<(typeof FIX_KINDS)[number]> {
-  const isFile = where.includes('.');
-  const host = isFile ? (findHost(where) ?? HOSTS.queries) : HOSTS.queries;
-  const settings = createSettings(isFile ? {} : { resource: where });
-  const { diagnostics } = await lintFile({ path: where, text: bad, host, settings });
+  const host = findHost(where);
+  const diagnostics =
+    host === undefined
+      ? diagnose(readQuery(toResource(where as ResourceName), bad), LOGIC)
+      : (await lintFile({ path: where, text: bad, host, settings: createSettings() })).diagnostics;
   const fixes = diagnostics.find((one) => one.code === code)?.fixes ?? [];
   if (fixes.length === 0) return 'no fix';
   return fixes.some(({ safe }) => safe) ? 'safe fix' : 'suggestion';

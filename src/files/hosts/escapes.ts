@@ -10,3 +10,20 @@ export function escapeJson(text: string): string {
 
 /** Half of a surrogate pair. UTF-8 cannot encode it, and most formats cannot escape it. */
 export const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Sticky patterns: `allowed` matches if a string may end here, `comment` matches a comment after it. */
+export interface AfterString {
+  readonly allowed: RegExp;
+  readonly comment: RegExp;
+}
+
+/**
+ * Whether the quote that ends a string may have been meant as part of it: the text after it cannot follow a string, or
+ * is a comment with the same quote.
+ */
+export function mayContinueAfter(file: string, quote: number, { allowed, comment }: AfterString): boolean {
+  allowed.lastIndex = quote + 1;
+  if (!allowed.test(file)) return true;
+  comment.lastIndex = quote + 1;
+  return comment.exec(file)?.[0].includes(file.charAt(quote)) === true;
+}

@@ -3,7 +3,6 @@ import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import type { Span } from '../../language/text/span.ts';
 import type { HostSettings } from './host-settings.ts';
 import type { MappedText } from './mapped-text.ts';
-import type { Truncation } from './truncation.ts';
 
 /** A query in a file. */
 export interface EmbeddedQuery extends MappedText {
@@ -17,10 +16,11 @@ export interface EmbeddedQuery extends MappedText {
   readonly isDynamic: boolean;
   /** Whether it is a stored query, in which `$name` stands for a value (L7.1); no by default. */
   readonly takesParameters?: boolean | undefined;
-  /** Where the file begins the query, if the text before it may belong to it; `undefined` if it cannot. */
-  readonly truncatedBefore?: Truncation | undefined;
-  /** Where the file ends the query, if the text after it may belong to it; `undefined` if it cannot. */
-  readonly truncatedAfter?: Truncation | undefined;
+  /**
+   * Whether the text after the query looks like more of it, because the character that ends it may have been meant as
+   * part of it: `&` in a URL, or ` #` in YAML. No by default.
+   */
+  readonly mayContinue?: boolean | undefined;
   /**
    * Encodes a text that is to replace `span`, a place in the file within the query;
    * the text may be empty. Returns `undefined` if that is impossible, for example

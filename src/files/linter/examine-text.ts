@@ -10,13 +10,12 @@ import { compareSpans } from '../../language/text/span.ts';
 import { truncatedQuery } from '../hosts/file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { findTemplates } from '../hosts/templates.ts';
-import type { Truncation } from '../hosts/truncation.ts';
 import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
+import { isIncomplete, lacksEnd, withoutSafeFixes } from './incomplete-query.ts';
 import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 import { LINT_CODES } from './lint-rules.ts';
 import { applySetting, type LintSettings } from './settings.ts';
 import { readSuppressions } from './suppressions.ts';
-import { completeQuery, separateTruncations } from './truncations.ts';
 
 /** A diagnostic of a file and its fixes. */
 export interface Finding {
@@ -39,18 +38,22 @@ export function examineText(text: string, read: ReadHost, settings: LintSettings
   const reading = read(text, settings);
   const { queries, diagnostics } = reading;
   const findings = diagnostics.map((diagnostic) => reportHost(diagnostic, queries, settings));
-  let isTruncated = false;
+  let isContinuation = false;
   for (const [index, query] of queries.entries()) {
-    isTruncated = examineQuery(query, index, isTruncated && query.truncatedBefore !== undefined, settings, findings);
+    isContinuation = examineQuery(query, text, index, isContinuation, settings, findings);
   }
   const wanted = findings.flatMap((finding) => applyTo(finding, settings));
   const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
   return { text, queries, findings: kept.sort(inFileOrder) };
 }
 
-/** @returns Whether the query is cut off at its end. */
+/**
+ * @param isContinuation - Whether the query before is incomplete, so that this one may begin within a value.
+ * @returns Whether the query is incomplete.
+ */
 function examineQuery(
   query: EmbeddedQuery,
+  file: string,
   index: number,
   isContinuation: boolean,
   settings: LintSettings,
@@ -62,14 +65,15 @@ function examineQuery(
     findings.push(createFinding(resource, [], index, undefined, query.text));
     return false;
   }
-  const { map, text } = query;
+  const { map, text, mayContinue = false } = query;
   const document = readQuery(resource, text, { parameters: query.takesParameters });
   const encode = (fixes: readonly Fix[]): readonly FileFix[] => fixes.flatMap((fix) => encodeFix(query, fix) ?? []);
   const found = checkEmbedded(query, document);
-  const { diagnostics, truncations } = separateTruncations(query, document, found, isContinuation);
-  for (const { truncation, guesses } of truncations) {
-    const fixes = [...completeQuery(document, truncation), ...encode(guesses)];
-    findings.push(createFinding(reportTruncation(truncation), fixes, index, resource.name, text));
+  const isPart = isIncomplete(text, found);
+  const shown = mayContinue ? found.filter((diagnostic) => !lacksEnd(text, diagnostic)) : found;
+  const diagnostics = isContinuation || mayContinue || isPart ? shown.map(withoutSafeFixes) : shown;
+  if (mayContinue && (isPart || shown.some(({ fixes }) => fixes.some(({ safe }) => safe)))) {
+    findings.push(createFinding(reportTruncation(query, file), [], index, resource.name, text));
   }
   for (const diagnostic of diagnostics) {
     const placed = {
@@ -80,11 +84,13 @@ function examineQuery(
     };
     findings.push(createFinding(placed, encode(diagnostic.fixes), index, resource.name, text));
   }
-  return truncations.some(({ truncation }) => truncation === query.truncatedAfter);
+  return isPart;
 }
 
-function reportTruncation({ span, cause, remedy }: Truncation): Diagnostic {
-  return createDiagnostic(truncatedQuery, span, { cause, remedy });
+/** Reports the character after a query. */
+function reportTruncation({ span: { end } }: EmbeddedQuery, file: string): Diagnostic {
+  const [next = ''] = /^[^\r\n]?/u.exec(file.slice(end, end + 2)) ?? [];
+  return createDiagnostic(truncatedQuery, { start: end, end: end + next.length }, {});
 }
 
 /** The clause that a diagnostic is about, in the file. */

@@ -70,16 +70,15 @@ const read = await describeHost('HTTP', HOSTS.http, {
     // A quote added where the URL ends would make it another value.
     ...[
       { file: 'query=statement_descriptor%3A%22Smith+‹&›+Sons%22&limit=5', codes: ['truncated-query'] },
-      { file: 'query=statement_descriptor:"R‹&›D=a"', codes: ['truncated-query'] },
+      { file: 'query=statement_descriptor:‹"R›&D=a"', codes: ['unterminated-string'] },
       { file: 'query=statement_descriptor:"a‹#›1"', codes: ['truncated-query'] },
       { file: 'query=statement_descriptor:“Smith+‹&›+Sons”', codes: ['truncated-query'] },
       { file: 'query=statement_descriptor:‹Smith›+‹&›+Sons', codes: ['unquoted-value', 'truncated-query'] },
-      { file: 'query=amount>5+AND‹&›limit=5', codes: ['truncated-query'] },
+      { file: 'query=amount>5+‹AND›&limit=5', codes: ['misplaced-connective'] },
     ].map(({ file, codes }) => ({ file: `GET https://x/payments?${file}`, codes })),
     {
       file: 'GET https://x/payments?query=statement_descriptor:‹"a›&',
       codes: ['unterminated-string'],
-      fixed: 'GET https://x/payments?query=statement_descriptor:"a%22&',
     },
     {
       file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=‹status›:null',

@@ -1,5 +1,4 @@
 import type { TextEdit } from '../../../language/diagnostic/fix.ts';
-import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
 import type { Span } from '../../../language/text/span.ts';
 import {
@@ -10,7 +9,7 @@ import {
   scanRows,
   type CsvCell as TableCell,
 } from '../../../objects/readers/csv-rows.ts';
-import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import { type Fault, reportFault } from '../file-diagnostics.ts';
@@ -18,10 +17,9 @@ import type { HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { isInTemplate } from '../templates.ts';
-import type { Truncation } from '../truncation.ts';
 
-/** A cell of a row; `surplus` is its end if the surplus cells of the row belong to it. */
-type CsvCell = TableCell & { readonly surplus?: number | undefined };
+/** A cell of a row; `surplus` is whether the row has more cells than the header, which may belong to this one. */
+type CsvCell = TableCell & { readonly surplus?: boolean };
 
 /**
  * Finds the queries in a table whose first row names the columns. The keys of
@@ -61,14 +59,14 @@ function* toNodes(
   columns: readonly Column[],
   width: number,
 ): Generator<CsvNode, void, undefined> {
-  for (const { cells } of rows) yield { columns, cells: cells.length > width ? markSurplus(cells, width) : cells };
+  for (const { cells } of rows) yield { columns, cells: cells.length > width ? markSurplus(cells) : cells };
 }
 
 /** Marks the cells of a row that is longer than the header, probably because an unquoted query contains the delimiter. */
-function markSurplus(cells: readonly CsvCell[], width: number): readonly CsvCell[] {
+function markSurplus(cells: readonly CsvCell[]): readonly CsvCell[] {
   const last = cells.at(-1);
   if (last === undefined || last.start === last.end || cells.some(({ kind }) => kind !== 'bare')) return cells;
-  return cells.map((cell, index) => ({ ...cell, surplus: cells[index + cells.length - width]?.end }));
+  return cells.map((cell) => ({ ...cell, surplus: true }));
 }
 
 /** The columns that may lead to a query, and the `resource` column; empty if no column can lead to one. */
@@ -118,39 +116,15 @@ function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode
         return { ...text, span, encode: encodeQuoted };
       }
       builder.verbatim(span.start, span.end);
-      const { truncatedBefore, truncatedAfter } = findTruncations(file, node, delimiter);
       return {
         ...builder.finish(span.start),
-        ...{ span, truncatedBefore, truncatedAfter },
+        span,
+        mayContinue: node.surplus === true,
         encode: encodeBare,
         rewrite: (written) => quoteCell(written, span),
       };
     },
   };
-}
-
-function findTruncations(
-  file: string,
-  { start, end, surplus }: CsvCell,
-  delimiter: Delimiter,
-): Pick<DataText, 'truncatedBefore' | 'truncatedAfter'> {
-  const truncateAt = (at: number): Truncation => ({
-    span: { start: at, end: at + 1 },
-    cause: file[at] === delimiter ? `CSV ends a cell at ${quoteText(delimiter)}` : 'CSV ends a row at a line break',
-    remedy: 'put the cell in double quotes and write `""` for each quotation mark in it',
-  });
-  const isCell = (at: number): boolean => at >= 0 && at < file.length - 1;
-  if (!isCell(end)) return { truncatedBefore: isCell(start - 1) ? truncateAt(start - 1) : undefined };
-  const truncatedAfter: Truncation = {
-    ...truncateAt(end),
-    doubt: surplus === undefined ? undefined : 'last clause',
-    complete() {
-      if (surplus === undefined) return undefined;
-      const edit = quoteCell(file.slice(start, surplus), { start, end: surplus });
-      return edit && { rest: file.slice(end, surplus), edit };
-    },
-  };
-  return { truncatedBefore: isCell(start - 1) ? truncateAt(start - 1) : undefined, truncatedAfter };
 }
 
 function quoteCell(text: string, cell: Span): TextEdit | undefined {

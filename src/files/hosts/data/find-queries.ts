@@ -8,8 +8,7 @@ import { markTemplates } from '../templates.ts';
 import { findPattern, followKey, type KeyProgress, QUERY_KEY, RESOURCE_KEY, startKeys } from './key-patterns.ts';
 
 /** A string of a file, decoded, with the places of its characters. */
-export type DataText = MappedText &
-  Pick<EmbeddedQuery, 'span' | 'truncatedBefore' | 'truncatedAfter' | 'encode' | 'rewrite'>;
+export type DataText = MappedText & Pick<EmbeddedQuery, 'span' | 'mayContinue' | 'encode' | 'rewrite'>;
 
 /** How a data format exposes its content. `Node` is the type of node that its parser makes. */
 export interface DataFormat<Node> {

@@ -4,11 +4,11 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type Fix, replaceFix } from '../../../language/diagnostic/fix.ts';
 import { parseQuery } from '../../../language/syntax/parse-query.ts';
 import type { Span } from '../../../language/text/span.ts';
+import { type AfterString, mayContinueAfter } from '../escapes.ts';
 import { unsafeInterpolation } from '../file-diagnostics.ts';
 import type { EmbeddedQuery } from '../host.ts';
 import { type InterpolationPlace, placeInterpolations } from '../place-interpolations.ts';
 import { markTemplates } from '../templates.ts';
-import { type AfterString, findQuoteTruncation } from '../truncation.ts';
 import { evaluateName, readMember } from './evaluate.ts';
 import { type InterpolationUse, PLACEHOLDERS, readInterpolationUse, UNPLACED } from './interpolation.ts';
 import { encodeLiteral } from './literal.ts';
@@ -74,7 +74,7 @@ function createQuery(
     ),
     isDynamic: uses.includes('open'),
     takesParameters,
-    truncatedAfter: findQuoteTruncation(file, span.end, AFTER_STRING),
+    mayContinue: mayContinueAfter(file, span.end, AFTER_STRING),
     encode: (added, place) => encodeInto(parts, added, place),
   });
 }

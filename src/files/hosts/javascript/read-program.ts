@@ -8,7 +8,6 @@ import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { isInTemplate } from '../templates.ts';
-import { createQuoteTruncation } from '../truncation.ts';
 import { BoundedText, TooMuchWork } from './bounded-text.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
@@ -42,11 +41,7 @@ function withDoubts(file: string, { errors }: Program, readings: readonly Embedd
   const lines = createLineIndex(file);
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const broken = new Set(errors.map(({ pos }) => lineOf(pos)));
-  return queries.map((query) =>
-    broken.has(lineOf(query.span.end))
-      ? { ...query, truncatedAfter: createQuoteTruncation(file, query.span.end) }
-      : query,
-  );
+  return queries.map((query) => (broken.has(lineOf(query.span.end)) ? { ...query, mayContinue: true } : query));
 }
 
 /** An unreadable program is only reported if it may contain a query, and is not a template. */

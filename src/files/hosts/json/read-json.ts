@@ -10,14 +10,13 @@ import {
 import { blankByteOrderMark } from '../../../language/text/byte-order-mark.ts';
 import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
-import { escapeJson } from '../escapes.ts';
+import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP } from '../file-diagnostics.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { isInTemplate } from '../templates.ts';
-import { type AfterString, findQuoteTruncation } from '../truncation.ts';
 
 /** Finds the queries in JSON. Comments and trailing commas are allowed. */
 export function readJson(file: string, settings: HostSettings): HostReading {
@@ -122,7 +121,7 @@ function createJsonFormat(file: string, start: number): DataFormat<Node> {
       return {
         ...new MappedTextBuilder(file).escaped(span, ESCAPE, readEscape).finish(span.start),
         span,
-        truncatedAfter: findQuoteTruncation(file, span.end, AFTER_STRING),
+        mayContinue: mayContinueAfter(file, span.end, AFTER_STRING),
         encode: escapeJson,
       };
     },

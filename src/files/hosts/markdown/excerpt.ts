@@ -5,7 +5,6 @@ import type { Span } from '../../../language/text/span.ts';
 import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
 import { MappedTextBuilder, type PositionMap, placeText } from '../mapped-text.ts';
-import type { Truncation } from '../truncation.ts';
 
 /** Lines of a file as a text of their own. */
 export interface Excerpt {
@@ -88,8 +87,6 @@ function placeQuery(
     ...query,
     ...placeText(query, map),
     span: map.toFile(query.span),
-    truncatedBefore: query.truncatedBefore && placeTruncation(query.truncatedBefore, map),
-    truncatedAfter: query.truncatedAfter && placeTruncation(query.truncatedAfter, map),
     resource: own ?? resource,
     isDynamic: query.isDynamic || ELLIPSIS.test(query.text),
     encode(text, place) {
@@ -100,20 +97,6 @@ function placeQuery(
     rewrite(text) {
       const edit = query.rewrite?.(text);
       return edit === undefined || LINE_BREAK.test(edit.text) ? undefined : { ...map.toFile(edit), text: edit.text };
-    },
-  };
-}
-
-/** Moves a truncation from the excerpt to the file. The text of a completion is on one line. */
-function placeTruncation(truncation: Truncation, map: PositionMap): Truncation {
-  return {
-    ...truncation,
-    span: map.toFile(truncation.span),
-    complete() {
-      const completion = truncation.complete?.();
-      if (completion === undefined) return undefined;
-      const { rest, edit } = completion;
-      return { rest, edit: { ...map.toFile(edit), text: edit.text } };
     },
   };
 }

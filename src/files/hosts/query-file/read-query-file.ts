@@ -4,7 +4,6 @@ import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../
 import { hasDirective, linesOf } from '../lines.ts';
 import { createOffsetMap } from '../mapped-text.ts';
 import { findTemplates, markTemplates } from '../templates.ts';
-import type { Truncation } from '../truncation.ts';
 
 /** `# resource: payments` */
 const HEADER = /^#\s*resource\s*:\s*(.*)$/s;
@@ -20,36 +19,16 @@ export function readQueryFile(file: string): HostReading {
   const queries: EmbeddedQuery[] = [];
   const comments: HostComment[] = [];
   let current: NamedResource | undefined;
-  /** Whether a query, or a comment after one, is on the line above. */
-  let isContinued = false;
   for (const line of linesOutsideTemplates(file, begin)) {
     const { start: from, end: to } = trimSpace(file, line);
     const text = file.slice(from, to);
     const name = HEADER.exec(text)?.[1];
-    const last = queries.at(-1);
-    const isCut = isContinued && text !== '' && name === undefined;
-    if (isCut && last !== undefined)
-      queries[queries.length - 1] = { ...last, truncatedAfter: truncateAt(last.span.end) };
     if (name !== undefined) current = { name, span: { start: to - name.length, end: to } };
     else if (text.startsWith('#')) {
       if (hasDirective(text)) comments.push({ text: text.slice(1), span: { start: from, end: to } });
-    } else if (text !== '') {
-      const query = createLineQuery(file, from, to, current);
-      queries.push(isCut ? { ...query, truncatedBefore: truncateAt(from) } : query);
-      isContinued = true;
-    }
-    if (text === '' || name !== undefined) isContinued = false;
+    } else if (text !== '') queries.push(createLineQuery(file, from, to, current));
   }
   return { queries, comments, diagnostics: [] };
-}
-
-/** Describes the line break between two lines with queries. */
-function truncateAt(offset: number): Truncation {
-  return {
-    span: { start: offset, end: offset },
-    cause: 'each line of a query file is a query of its own',
-    remedy: 'write the query on one line',
-  };
 }
 
 function createLineQuery(file: string, start: number, end: number, resource: NamedResource | undefined): EmbeddedQuery {

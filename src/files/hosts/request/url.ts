@@ -2,14 +2,13 @@ import type { Span } from '../../../language/text/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import type { NamedResource } from '../host.ts';
 import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
-import type { Truncation } from '../truncation.ts';
 
 /** A word of a command, or the URL of a request, after quotes and escapes were read. */
 export interface Word extends MappedText {
   /** The quoted stretches of the word, in order. */
   readonly quoted?: readonly QuotedStretch[];
-  /** The truncation at the end of the word; `undefined` if the file ends there. */
-  readonly truncatedAfter?: WordTruncation | undefined;
+  /** What follows the word; `undefined` if nothing does. */
+  readonly next?: AfterWord | undefined;
   /** Encodes a text that is to replace a place in the file within the word. */
   encode(text: string, place: Span): string | undefined;
 }
@@ -20,11 +19,14 @@ export interface QuotedStretch extends Span {
   readonly isNeeded: boolean;
 }
 
-export interface WordTruncation extends Truncation {
+/** The text after a word, which may have been meant as part of it. */
+export interface AfterWord {
   /** Whether a quote ends the word and space follows, as after an argument that is quoted as a whole. */
   readonly isQuoted: boolean;
   /** Whether the next word is not one that curl expects. */
   readonly isFollowed: boolean;
+  /** Whether the next word looks like a clause or a connective. */
+  readonly isClause: boolean;
 }
 
 /** Whether a stretch of the word appears in the file without escapes, so that a text search finds it. */

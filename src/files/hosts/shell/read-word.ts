@@ -1,6 +1,5 @@
 import { MappedTextBuilder } from '../mapped-text.ts';
-import type { QuotedStretch, Word, WordTruncation } from '../request/url.ts';
-import { type AfterString, findQuoteTruncation } from '../truncation.ts';
+import type { AfterWord, QuotedStretch, Word } from '../request/url.ts';
 import { encodeShell, type Quoting, readEscape, type Stretch, skipExpansion, type Unclosed } from './quoting.ts';
 
 export interface FoundWord {
@@ -40,7 +39,7 @@ export function readWord(
   const encode: Word['encode'] = (text, place) => encodeShell(text, place, stretches);
   const quoted = findQuoted(file, stretches);
   return {
-    word: { ...builder.finish(start), quoted, encode, truncatedAfter: findTruncation(file, offset, stretches) },
+    word: { ...builder.finish(start), quoted, encode, next: readNext(file, offset, stretches) },
     end: offset,
   };
 }
@@ -169,29 +168,19 @@ function findQuoted(file: string, stretches: readonly Stretch[]): readonly Quote
   return quoted;
 }
 
-const AFTER_QUOTE: AfterString = { allowed: /(?:)/y, comment: /[ \t]+#[^\r\n]*/y };
 /** Space and the start of a clause, or a connective. */
 const CLAUSE = /[ \t]+(?![^ \t\r\n]*:\/\/|-[A-Za-z-])(?:[\w.[\]-]+[:~<>=]|(?:and|or)[ \t])/iy;
 /** Space and a word that is neither an option nor a URL nor a redirection. */
 const OTHER_WORD = /[ \t]+(?!-[\w-][^ \t\r\n"']*(?:\s|$)|["']?(?:\$|[^ \t\r\n]*\/)|\d?[<>])[^ \t\r\n\\|;&()#]/y;
 
-function findTruncation(file: string, offset: number, stretches: readonly Stretch[]): WordTruncation | undefined {
+function readNext(file: string, offset: number, stretches: readonly Stretch[]): AfterWord | undefined {
   const character = file.charAt(offset);
   if (character === '' || character === '`') return undefined;
-  const isSpace = SPACE.test(character);
   const isNext = (pattern: RegExp): boolean => {
     pattern.lastIndex = offset;
     return pattern.test(file);
   };
   const endsInQuote = stretches.length > 0 && stretches.at(-1)?.quoting !== 'bare';
-  const atQuote = endsInQuote && isSpace ? findQuoteTruncation(file, offset - 1, AFTER_QUOTE) : undefined;
-  const truncation = atQuote ?? {
-    span: { start: offset, end: offset + 1 },
-    cause: `the shell ends a word at ${isSpace ? 'white space' : `\`${character}\``}`,
-    remedy: 'put the whole argument in single quotes',
-    doubt: isNext(CLAUSE) ? 'last clause' : undefined,
-  };
   const isFollowed = isNext(OTHER_WORD);
-  const isQuoted = endsInQuote && isSpace && atQuote === undefined && !isFollowed;
-  return { ...truncation, isQuoted, isFollowed };
+  return { isQuoted: endsInQuote && SPACE.test(character) && !isFollowed, isFollowed, isClause: isNext(CLAUSE) };
 }

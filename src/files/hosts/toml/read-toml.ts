@@ -2,14 +2,13 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../../language/text/byte-order-mark.ts';
 import type { Span } from '../../../language/text/span.ts';
 import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
-import { escapeJson, LONE_SURROGATE } from '../escapes.ts';
+import { type AfterString, escapeJson, LONE_SURROGATE, mayContinueAfter } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
 import type { HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { hasDirective } from '../lines.ts';
 import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
 import { isInTemplate } from '../templates.ts';
-import { type AfterString, findQuoteTruncation } from '../truncation.ts';
 
 /** Finds the queries in TOML 1.1. The parser stops at the first fault, and then no query is found. */
 export function readToml(file: string, settings: HostSettings): HostReading {
@@ -59,8 +58,8 @@ function createTomlFormat(file: string): DataFormat<TomlNode> {
       if (!isString(node)) throw new Error('unreachable: only strings hold text');
       const quotes = node.multiline ? 3 : 1;
       const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
-      const truncatedAfter = findQuoteTruncation(file, node.range[1] - 1, AFTER_STRING);
-      const text = { ...decode(file, span, node), span, truncatedAfter };
+      const mayContinue = mayContinueAfter(file, node.range[1] - 1, AFTER_STRING);
+      const text = { ...decode(file, span, node), span, mayContinue };
       if (node.style !== 'basic') return { ...text, encode: encodeLiteral };
       return { ...text, encode: node.multiline ? encodeLong : encodeBasic };
     },

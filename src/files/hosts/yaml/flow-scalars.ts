@@ -1,18 +1,25 @@
 import { type CST, isScalar, parseDocument } from 'yaml';
 import type { Span } from '../../../language/text/span.ts';
 import type { DataText } from '../data/find-queries.ts';
-import { escapeJson } from '../escapes.ts';
+import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
-import { type AfterString, findQuoteTruncation, type Truncation } from '../truncation.ts';
 
 export function readPlain(file: string, { offset, source }: CST.FlowScalar): DataText {
   const span = { start: offset, end: offset + source.length };
   return {
     ...new MappedTextBuilder(file).escaped(span, FOLD, readEscape).finish(offset),
     span,
-    ...findPlainTruncations(file, span),
+    mayContinue: hasNumberAfter(file, span.end),
     encode: (text, place) => (isPlain(file, text, place, span) ? text : undefined),
   };
+}
+
+/** A comment mostly begins with a space; an order number such as `#12` does not. */
+const NUMBER = /[ \t]+#[^\s#!]/y;
+
+function hasNumberAfter(file: string, end: number): boolean {
+  NUMBER.lastIndex = end;
+  return NUMBER.test(file);
 }
 
 const AFTER_STRING: AfterString = { allowed: /[ \t]*(?:[,:}\]#\r\n]|$)/y, comment: /[ \t]+#[^\r\n]*/y };
@@ -40,7 +47,7 @@ export function readQuoted(file: string, { offset, source, type }: CST.FlowScala
   return {
     ...new MappedTextBuilder(file).escaped(span, isDouble ? ESCAPE : QUOTE, readEscape).finish(span.start),
     span,
-    truncatedAfter: findQuoteTruncation(file, span.end, AFTER_STRING),
+    mayContinue: mayContinueAfter(file, span.end, AFTER_STRING),
     encode: isDouble ? escapeJson : encodeSingleQuoted,
   };
 }
@@ -88,55 +95,6 @@ function readEscape([all, two, four, eight, letter]: RegExpExecArray): string | 
   const lineBreaks = all.split('\n').length - 1;
   // A single line break becomes a space, and an empty line becomes a line break.
   return lineBreaks === 0 ? undefined : '\n'.repeat(lineBreaks - 1) || ' ';
-}
-
-const AFTER_PLAIN = /[ \t]+#|[ \t]*[,\]}]/y;
-const IN_QUOTES = 'put the query in single quotes';
-
-/** Finds the delimiters around a plain scalar: ` #`, or `,` and brackets in a flow collection. */
-function findPlainTruncations(file: string, scalar: Span): Pick<DataText, 'truncatedBefore' | 'truncatedAfter'> {
-  const { start, end } = scalar;
-  AFTER_PLAIN.lastIndex = end;
-  const after = AFTER_PLAIN.exec(file)?.[0];
-  const isComment = after?.endsWith('#') === true;
-  return {
-    truncatedBefore: findItemTruncation(file, start),
-    truncatedAfter: isComment
-      ? truncateAtComment(file, scalar, after)
-      : after === undefined
-        ? undefined
-        : truncateAtDelimiter(file, end + after.length - 1),
-  };
-}
-
-function findItemTruncation(file: string, start: number): Truncation | undefined {
-  let offset = start;
-  while (file[offset - 1] === ' ' || file[offset - 1] === '\t') offset--;
-  return file[offset - 1] === ',' ? truncateAtDelimiter(file, offset - 1) : undefined;
-}
-
-function truncateAtDelimiter(file: string, at: number): Truncation {
-  const character = file.charAt(at);
-  const cause = `YAML ends a value within brackets at \`${character}\``;
-  return { span: { start: at, end: at + 1 }, cause, remedy: IN_QUOTES };
-}
-
-/** A comment mostly begins with a space; an order number such as `#12` does not. */
-function truncateAtComment(file: string, { start, end }: Span, comment: string): Truncation {
-  const hash = end + comment.length - 1;
-  return {
-    span: { start: end, end: hash + 1 },
-    cause: 'YAML starts a comment at ` #`',
-    remedy: IN_QUOTES,
-    doubt: /[^\s#!]/.test(file.charAt(hash + 1)) ? 'last clause' : undefined,
-    complete() {
-      const whole = (/[^\r\n]*/.exec(file.slice(start))?.[0] ?? '').trimEnd();
-      // A scalar of several lines has a comment on its last.
-      if (whole.length <= end - start || !isPrintable(whole)) return undefined;
-      const edit = { start, end: start + whole.length, text: `'${whole.replaceAll("'", "''")}'` };
-      return { rest: whole.slice(end - start), edit };
-    },
-  };
 }
 
 const UNPRINTABLE = /[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Cs}]/u;
