@@ -1,8 +1,10 @@
 import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
+import { nullNotSupported } from '../language/checker/rules/null-not-supported.ts';
 import type { Diagnostic, Severity } from '../language/diagnostic/diagnostic.ts';
 import { applyEdits, editBetween, type Fix, replaceFix } from '../language/diagnostic/fix.ts';
 import { quoteWritten } from '../language/diagnostic/quote.ts';
 import type { QueryDocument } from '../language/document.ts';
+import type { ClauseNode } from '../language/syntax/ast.ts';
 import { createUser, type User } from './user.ts';
 
 /** A level of diagnostics, which a tool shows whole. */
@@ -34,14 +36,32 @@ export const TOOL_LEVELS = {
 /** What `checkQuery` reports. `LOGIC` and `GUESSES` stand in files of their own, which few queries need. */
 export const RULES: Level = { name: 'rules', collect: ({ diagnostics }) => diagnostics };
 
-/** Whether a guess may help: a single mistake with a safe fix needs none. */
-export function mayGuess({ diagnostics }: QueryDocument): boolean {
-  return diagnostics.length > 1 || diagnostics.some(({ fixes }) => !fixes.some(({ safe }) => safe));
+/** Fixes of a longer text, or of one with more mistakes, are not tried: no person writes it. */
+const MAX_TRIED_LENGTH = 4000;
+const MAX_TRIED_DIAGNOSTICS = 40;
+
+/** Whether a guess may help with the text: a person may have written it, and its fixes do not explain it. */
+export function mayGuess(document: QueryDocument): boolean {
+  const { text, diagnostics } = document;
+  return (
+    text.length <= MAX_TRIED_LENGTH &&
+    diagnostics.length <= MAX_TRIED_DIAGNOSTICS &&
+    !isExplained(document.clauseNodes, diagnostics)
+  );
 }
 
-/** Fixes of a longer text, or of one with more mistakes, are not tried: no person writes it. */
-export const MAX_TRIED_LENGTH = 4000;
-export const MAX_TRIED_DIAGNOSTICS = 40;
+/** Whether no guess is needed: all fixes are safe, or each mistake is the only one of its clause and has a fix. */
+export function isExplained(clauses: readonly ClauseNode[], diagnostics: readonly Diagnostic[]): boolean {
+  if (diagnostics.every(({ fixes }) => fixes.some(({ safe }) => safe))) return true;
+  const mistaken = new Set<ClauseNode>();
+  return diagnostics.every(({ code, fixes, span }) => {
+    const clause = clauses.find((one) => one.span.start <= span.start && span.end <= one.span.end);
+    if (clause?.operator === undefined || mistaken.has(clause)) return false;
+    mistaken.add(clause);
+    // A clause that asks for `null` has no words to guess at.
+    return fixes.length > 0 || code === nullNotSupported.code;
+  });
+}
 
 /**
  * Collects the diagnostics of a query. Each fix was tried: it leads to no error that the

@@ -1,5 +1,6 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { SEPARATORS } from '../../language/formatter/format-checked.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
@@ -60,7 +61,7 @@ function guessQueries(resource: Resource, text: string, user: User): readonly Gu
   return (
     unique
       .map((guess) => ({ guess, ...checkQuery(resource, guess.text) }))
-      .filter(({ guess }) => canMatch(resource, guess.text))
+      .filter(({ query }) => canMatch(query))
       // A query with a warning is the worse guess.
       .sort((a, b) => a.diagnostics.length - b.diagnostics.length)
       .map(({ guess }) => guess)
@@ -69,8 +70,7 @@ function guessQueries(resource: Resource, text: string, user: User): readonly Gu
 }
 
 /** Whether a query has no errors and can match: two values that a field cannot both have would find nothing. */
-function canMatch(resource: Resource, text: string): boolean {
-  const { query } = checkQuery(resource, text);
+function canMatch(query: CheckedQuery | undefined): boolean {
   return query !== undefined && !reviewQuery(query).some(({ code }) => code === neverMatches.code);
 }
 
@@ -83,7 +83,8 @@ function guessExpression(resource: Resource, pieces: readonly Piece[], user: Use
   const likeliest = values.flatMap(([first]) => first ?? []);
   const joined = isOfOneKind(likeliest) ? joinGroups(shape, likeliest) : undefined;
   const text = joined && readQuery(resource, joined.text, { expressions: true }).formatted;
-  if (text === undefined || !joined?.terms.every((clauses) => canMatch(resource, clauses.join(' ')))) return [];
+  if (text === undefined || !joined?.terms.every((clauses) => canMatch(checkQuery(resource, clauses.join(' ')).query)))
+    return [];
   return [describeGuess(text, likeliest)];
 }
 

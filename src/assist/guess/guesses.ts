@@ -7,12 +7,12 @@ import type { ClauseNode } from '../../language/syntax/ast.ts';
 import type { SemanticToken } from '../../language/syntax/semantic-tokens.ts';
 import { type ExpectedClauseData, expectedClause } from '../../language/syntax/syntax-diagnostics.ts';
 import type { Span } from '../../language/text/span.ts';
-import { type Level, MAX_TRIED_DIAGNOSTICS, MAX_TRIED_LENGTH, mayGuess } from '../diagnose.ts';
+import { isExplained, type Level, mayGuess } from '../diagnose.ts';
 import { LOGIC } from '../logic-level.ts';
 import { readForeign } from '../paste/read-foreign.ts';
 import { searchFields } from '../search/search-fields.ts';
 import type { User } from '../user.ts';
-import { guessClauses, scoreGuess } from './guess-clauses.ts';
+import { type Guess, guessClauses, scoreGuess } from './guess-clauses.ts';
 
 /**
  * Adds guesses to the diagnostics, as fixes that are not safe, likeliest first: at the
@@ -26,8 +26,7 @@ export const GUESSES: Level = {
   name: 'guesses',
   collect(document, user) {
     const found = LOGIC.collect(document, user);
-    const isShort = document.text.length <= MAX_TRIED_LENGTH && found.length <= MAX_TRIED_DIAGNOSTICS;
-    if (!isShort || !mayGuess(document)) return found;
+    if (!mayGuess(document)) return found;
     const { resource, text } = document;
     const foreign = readForeign(resource, text);
     if (foreign !== undefined) {
@@ -127,7 +126,7 @@ function addGuesses(
   const guesses = parts.flatMap((part) => {
     const whole = guessAt(document, diagnostics, part, user).filter(helps);
     if (whole.length > 0) return [{ part, fixes: whole }];
-    const clauses = listClauses(document, part);
+    const clauses = listClauses(document, part).filter(({ start, end }) => start > part.start || end < part.end);
     return clauses.map((one) => ({ part: one, fixes: guessAt(document, diagnostics, one, user).filter(helps) }));
   });
   return diagnostics.map((diagnostic) => {
@@ -146,13 +145,16 @@ function guessAt(document: QueryDocument, diagnostics: readonly Diagnostic[], pa
   const own = diagnostics.filter(({ span }) => isWithin(span, [part]));
   // A guess at a list would leave out its other values.
   const hasList = tokens.some((token) => text.charAt(token.span.start) === '[' && isWithin(token.span, [part]));
-  const isClause = clauseNodes.some(({ span, operator }) => operator !== undefined && isWithin(span, [part]));
-  if (hasList || own.every(hasSafeFix) || (isClause && own.length === 1 && own[0]?.fixes.length !== 0)) return [];
+  const clauses = clauseNodes.filter(({ span }) => isWithin(span, [part]));
+  if (hasList || isExplained(clauses, own)) return [];
   const words = text.slice(part.start, part.end);
-  const bestField = searchFields(resource, words)[0]?.score ?? 0;
   // A field that scores higher is offered first, by the list of a search box too.
+  const isLikeliest = (guess: Guess): boolean => {
+    const bestField = searchFields(resource, words)[0]?.score ?? 0;
+    return (scoreGuess(guess, words, bestField) ?? 0) > bestField;
+  };
   return guessClauses(resource, words, user, isExpression)
-    .filter((guess) => guess.certainty === 'named' || (scoreGuess(guess, words, bestField) ?? 0) > bestField)
+    .filter((guess) => guess.certainty === 'named' || isLikeliest(guess))
     .map((guess) => writeFix({ ...guess, text: joinText(document, part, guess.text) }, part));
 }
 

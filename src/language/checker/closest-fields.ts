@@ -26,27 +26,41 @@ export function closestFields(resource: Resource, path: string, key: string | un
   const own = findOwnField(resource, path, key);
   if (own !== undefined) return [own];
   const dot = path.lastIndexOf('.');
-  const wanted = spell(path);
+  const known = spellingsOf(resource);
+  const candidates = findNear(
+    spell(path),
+    key === undefined ? known : known.filter(({ match }) => match !== 'alias'),
+    key,
+  );
   // `Metadata.order_id`: the path before the last dot may be a keyed field.
-  const dotted = key === undefined && dot !== -1 ? spell(path.slice(0, dot)) : undefined;
+  const dotted = key === undefined && dot !== -1 ? path.slice(dot + 1) : undefined;
+  const keyed =
+    dotted === undefined
+      ? []
+      : findNear(
+          spell(path.slice(0, dot)),
+          known.filter(({ isKeyed }) => isKeyed),
+          dotted,
+        );
+  return pickNearest([...candidates, ...keyed]);
+}
+
+function findNear(wanted: Spelling, known: readonly KnownSpelling[], key: string | undefined): readonly Candidate[] {
   const candidates: Candidate[] = [];
-  // A near name hides the far ones, so the limit shrinks with each find.
   let limit = maxDistance(wanted.text);
-  const compare = (spelled: Spelling, known: KnownSpelling, suggestedKey: string | undefined): void => {
-    const distance = distanceBetween(spelled, known.spelling, Math.min(limit, maxDistance(spelled.text)));
-    if (distance === undefined) return;
-    candidates.push({
-      name: withKey(known.name, known.isKeyed ? suggestedKey : undefined),
-      distance,
-      match: known.match,
-    });
+  for (const { name, isKeyed, match, spelling } of known) {
+    const { text, characters } = spelling;
+    // Rules out most names before they are compared: an edit changes the length by one, and removes at most one
+    // character from the set and adds one.
+    if (Math.abs(text.length - wanted.text.length) > limit) continue;
+    if (countBits(wanted.characters ^ characters) > 2 * limit) continue;
+    const distance = editDistance(wanted.text, text, limit);
+    if (distance > limit) continue;
+    candidates.push({ name: isKeyed ? withKey(name, key) : name, distance, match });
+    // A near name hides the far ones.
     limit = Math.min(limit, distance + 1);
-  };
-  for (const known of spellingsOf(resource)) {
-    if (key === undefined || known.match !== 'alias') compare(wanted, known, key);
-    if (dotted !== undefined && known.isKeyed) compare(dotted, known, path.slice(dot + 1));
   }
-  return pickNearest(candidates);
+  return candidates;
 }
 
 function withKey(name: string, key: string | undefined): string {
@@ -104,13 +118,6 @@ function spell(name: string): Spelling {
   let characters = 0;
   for (let index = 0; index < text.length; index++) characters |= 1 << (text.charCodeAt(index) & 31);
   return { text, characters };
-}
-
-function distanceBetween(wanted: Spelling, known: Spelling, limit: number): number | undefined {
-  // One edit removes at most one character from the set and adds one, which rules out most names.
-  if (countBits(wanted.characters ^ known.characters) > 2 * limit) return undefined;
-  const distance = editDistance(wanted.text, known.text, limit);
-  return distance > limit ? undefined : distance;
 }
 
 function countBits(bits: number): number {

@@ -60,8 +60,10 @@ export function pickNearest(candidates: readonly Candidate[]): readonly string[]
   return [...new Set(names)].slice(0, MAX_NAMES);
 }
 
-/** Three rows of the table, shared by all calls, because one suggestion compares hundreds of names. */
-let rows: readonly [Int32Array, Int32Array, Int32Array] = [new Int32Array(0), new Int32Array(0), new Int32Array(0)];
+/** A row of the table of distances. */
+type Row = Int32Array;
+/** Three rows, shared by all calls, because one suggestion compares hundreds of names. */
+let rows: readonly [Row, Row, Row] = [new Int32Array(0), new Int32Array(0), new Int32Array(0)];
 
 /**
  * Counts the insertions, deletions, replacements and swaps of neighbours that
@@ -82,37 +84,31 @@ export function editDistance(a: string, b: string, limit: number): number {
   let [before, previous, current] = rows;
   for (let j = 0; j <= b.length; j++) previous[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const from = Math.max(1, i - limit);
-    const to = Math.min(b.length, i + limit);
-    // Cells outside the band exceed the limit.
-    current[from - 1] = from === 1 ? i : tooFar;
-    let nearest = current[from - 1] as number;
-    for (let j = from; j <= to; j++) {
-      const cost = costAt(a, b, i, j, before, previous, current);
-      current[j] = cost;
-      if (cost < nearest) nearest = cost;
-    }
-    if (to < b.length) current[to + 1] = tooFar;
-    if (nearest > limit) return tooFar;
+    if (fillRow(a, b, i, limit, before, previous, current) > limit) return tooFar;
     [before, previous, current] = [previous, current, before];
   }
   return Math.min(previous[b.length] as number, tooFar);
 }
 
-// The rows have an entry for each index that is read, so the assertions are safe.
-function costAt(
-  a: string,
-  b: string,
-  i: number,
-  j: number,
-  before: Int32Array,
-  previous: Int32Array,
-  current: Int32Array,
-): number {
-  const left = a.charCodeAt(i - 1);
-  const right = b.charCodeAt(j - 1);
-  if (left === right) return previous[j - 1] as number;
-  const cost = 1 + Math.min(previous[j] as number, current[j - 1] as number, previous[j - 1] as number);
-  const isSwap = i > 1 && j > 1 && left === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === right;
-  return isSwap ? Math.min(cost, (before[j - 2] as number) + 1) : cost;
+/** Fills the row of a character of `a`, and returns its least distance. */
+function fillRow(a: string, b: string, i: number, limit: number, before: Row, previous: Row, current: Row): number {
+  const from = Math.max(1, i - limit);
+  const to = Math.min(b.length, i + limit);
+  // Cells outside the band exceed the limit.
+  let nearest = from === 1 ? i : limit + 1;
+  current[from - 1] = nearest;
+  // The rows have an entry for each index that is read, so the assertions are safe.
+  for (let j = from; j <= to; j++) {
+    let cost = previous[j - 1] as number;
+    if (a.charCodeAt(i - 1) !== b.charCodeAt(j - 1)) {
+      cost = 1 + Math.min(previous[j] as number, current[j - 1] as number, cost);
+      const isSwap =
+        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) cost = Math.min(cost, (before[j - 2] as number) + 1);
+    }
+    current[j] = cost;
+    nearest = Math.min(nearest, cost);
+  }
+  if (to < b.length) current[to + 1] = limit + 1;
+  return nearest;
 }
