@@ -2,11 +2,11 @@ import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
-import type { Source, SourcePage } from '../source.ts';
+import type { Source } from '../source.ts';
 import { createDateClause } from './added-clause.ts';
 import { askEach } from './ask-each.ts';
 import { invalidCursor, type Plan, PlanError, readId, tooManyObjects } from './plan.ts';
-import { Windows } from './windows.ts';
+import { listWindows, type Window, type WindowLimits } from './windows.ts';
 
 /** An order of the objects of a run. Objects with the same time are in the order of their ids, those without one come last. */
 export interface OrderOptions {
@@ -24,20 +24,17 @@ interface Place {
   readonly id: string;
 }
 
-/** The first pages of a plan, so that reading it does not ask for them again. */
-interface Opened<Item> {
+/** A window whose first pages are there, so that reading it does not ask for them again. */
+interface Opened extends Window {
   readonly plan: Plan;
   /** The source, which has the first pages already. */
   readonly source: Source;
-  /** At least the number of objects that the queries find. */
-  readonly total: number;
-  readonly pages: readonly SourcePage<Item>[];
 }
 
 /** The times that a timestamp can name. */
 const MIN_MS = Date.parse('0000-01-01T00:00:00Z');
 const MAX_MS = Date.parse('9999-12-31T23:59:59.999Z') + 1;
-/** Where to begin if no object that is known has a time. */
+/** Before this, objects are rare. */
 const USUAL_MS = Date.UTC(2000, 0);
 
 /**
@@ -106,8 +103,15 @@ export class OrderedReader<Item> {
     }
     if (after === undefined || after.time !== undefined) {
       const start = after?.time === undefined ? Number.NEGATIVE_INFINITY : this.#toPosition(after.time);
-      const whole = await this.#open(this.#narrow(start, Number.POSITIVE_INFINITY));
-      for await (const { plan, source } of this.#listWindows(start, whole)) {
+      const open = (from: number, to: number): Promise<Opened> => this.#open(this.#narrow(from, to));
+      const whole = await open(start, Number.POSITIVE_INFINITY);
+      const limits: WindowLimits = {
+        target: this.#source.capabilities.pageSize * whole.pages.length,
+        max: this.#maxObjects,
+        usual: this.#isDescending ? -Date.now() : USUAL_MS,
+        range: this.#isDescending ? [-MAX_MS, -MIN_MS] : [MIN_MS, MAX_MS],
+      };
+      for await (const { plan, source } of listWindows(start, whole, open, limits)) {
         yield [plan, source];
         if (plan === this.#plan) return;
       }
@@ -133,49 +137,8 @@ export class OrderedReader<Item> {
     }
   }
 
-  /** Yields the windows from a position to the end; the whole itself if it is small. */
-  async *#listWindows(from: number, whole: Opened<Item>): AsyncGenerator<Opened<Item>, void, undefined> {
-    const windows = this.#startWindows(from, whole);
-    if (windows.fits(whole.total)) {
-      yield whole;
-      return;
-    }
-    for (;;) {
-      const window = await this.#open(this.#narrow(windows.from, windows.to));
-      if (!windows.accept(window.total)) continue;
-      yield window;
-      if (!windows.next(window.total)) return;
-    }
-  }
-
-  /**
-   * If the source returns objects in the order of the run, the first window ends after those on the first pages, otherwise
-   * after the first of them.
-   */
-  #startWindows(from: number, { pages, total }: Opened<Item>): Windows {
-    const lists = pages.map(({ data }) => data.flatMap((object) => this.#positionOf(object) ?? []));
-    const found = lists.flat();
-    const all = found.length === 0 ? [this.#toPosition(USUAL_MS)] : found;
-    const usual = this.#isDescending ? -Date.now() : Number.NEGATIVE_INFINITY;
-    const first = all.reduce((least, one) => Math.min(least, one));
-    const last = all.reduce((most, one) => Math.max(most, one));
-    const isSorted = last > first && lists.every((list) => list.every((one, index) => one >= (list[index - 1] ?? one)));
-    const ends = pages.flatMap(({ has_more: hasMore }, index) => (hasMore ? (lists[index]?.at(-1) ?? []) : []));
-    return new Windows({
-      from,
-      to: (isSorted ? Math.min(last, ...ends) : first) + 1,
-      pace: isSorted ? (last - first) / all.length : 1,
-      knownTo: last + 1,
-      total,
-      target: this.#source.capabilities.pageSize * pages.length,
-      max: this.#maxObjects,
-      usual,
-      range: this.#isDescending ? [-MAX_MS, -MIN_MS] : [MIN_MS, MAX_MS],
-    });
-  }
-
   /** Asks for the first page of each query. */
-  async #open(plan: Plan): Promise<Opened<Item>> {
+  async #open(plan: Plan): Promise<Opened> {
     const { capabilities } = this.#source;
     const limit = Math.max(1, Math.min(capabilities.pageSize, Math.floor(this.#maxObjects / plan.queries.length)));
     const pages = await askEach(this.#source, plan, (query) =>
@@ -188,8 +151,15 @@ export class OrderedReader<Item> {
         (request.page === undefined ? firsts.get(String(request.query)) : undefined) ?? this.#source.search(request),
       get: (...request) => this.#source.get(...request),
     };
-    const total = pages.reduce((sum, page) => sum + page.total_count, 0);
-    return { plan, source, total, pages: pages as readonly SourcePage<Item>[] };
+    return {
+      plan,
+      source,
+      total: pages.reduce((sum, page) => sum + page.total_count, 0),
+      pages: pages.map(({ data, has_more: hasMore }) => {
+        const times = data.flatMap((object) => this.#placeOf(object).time ?? []);
+        return { positions: times.map((time) => this.#toPosition(time)), hasMore };
+      }),
+    };
   }
 
   /** The plan for the positions from `from` up to, but not including, `to`. */
@@ -205,12 +175,7 @@ export class OrderedReader<Item> {
     return this.#isDescending ? -time : time;
   }
 
-  #positionOf(object: Item): number | undefined {
-    const { time } = this.#placeOf(object);
-    return time === undefined ? undefined : this.#toPosition(time);
-  }
-
-  #placeOf(object: Item): Place {
+  #placeOf(object: unknown): Place {
     const [time] = findValues({ field: this.#field, key: undefined }, object).flatMap(
       ({ value }) => readInstant(value) ?? [],
     );

@@ -1,135 +1,189 @@
-/** What is known before the first window. A position is a time, negated in a descending order. */
-export interface WindowStart {
-  /** Where the first window begins: a position, or minus infinity. */
-  readonly from: number;
-  /** A guess of where it ends. */
-  readonly to: number;
-  /** A guess of the distance from one object to the next. */
-  readonly pace: number;
-  /** The position after all objects that are known. */
-  readonly knownTo: number;
-  /** The number of all objects from `from`. */
+/** The answer for a window. A position is a time, negated in a descending order, so that windows always go up. */
+export interface Window {
+  /** The number of positions in the window. */
   readonly total: number;
-  /** The number of objects that the first window should have; each further one should have twice as many. */
+  /** The positions on the first page of each query, in the order of the source. */
+  readonly pages: readonly WindowPage[];
+}
+
+export interface WindowPage {
+  readonly positions: readonly number[];
+  readonly hasMore: boolean;
+}
+
+/** What windows should be like. */
+export interface WindowLimits {
+  /** The number of positions that the first window should have; each further one should have twice as many. */
   readonly target: number;
-  /** The most objects of a window. */
+  /** The most positions of a window that can be divided. */
   readonly max: number;
-  /** Where objects may begin, such as the present in a descending order; only a guess. */
+  /** Where positions may begin, such as the present in a descending order; only a guess. */
   readonly usual: number;
   /** What is before or after these positions is not divided. */
   readonly range: readonly [lowest: number, highest: number];
 }
 
-/** A window is read if it has at most so many times the objects that it should have. */
+/** A window that is too large to be read, or what is left of it. */
+interface Rest<Opened extends Window> {
+  readonly to: number;
+  readonly window: Opened;
+  readonly left: number;
+  /** Whether everything that has been read since was empty, so that the window can still be read itself. */
+  readonly isWhole: boolean;
+}
+
+/** A window is read if it has at most so many times the positions that it should have. */
 const TOLERANCE = 3;
-/** How much longer the next window is after an empty one, or shorter after several that were too long. */
-const GROWTH = 16;
 
 /**
- * Divides positions into windows, each with a useful number of objects. How many there are is told for each window, and
- * the next one follows from that.
+ * Divides what is at or after a position into windows, in order, each with a useful number of positions. A window is
+ * asked for before its size is known. If it is too large, what its answer tells helps to find a shorter one.
+ *
+ * @param whole - The answer for everything from `start`.
+ * @param open - Asks for the window from a position up to, but not including, another one.
  */
-export class Windows {
-  #from: number;
-  #to: number;
-  #pace: number;
-  #target: number;
-  /** The number of objects from the beginning of the window to a position after its end. */
-  #known: { readonly to: number; readonly count: number };
-  /** The number of objects from the beginning of the window to the end. */
-  #left: number;
-  #failures = 0;
-  /** The empty windows just before this one. */
-  #empty = 0;
-  /** Whether a window had an object. */
-  #hasFound = false;
-  readonly #max: number;
-  readonly #usual: number;
-  readonly #range: WindowStart['range'];
-
-  constructor({ from, to, pace, knownTo, total, target, max, usual, range }: WindowStart) {
-    this.#from = from;
-    this.#to = Math.max(to, from + 1);
-    this.#pace = pace;
-    this.#known = { to: knownTo, count: total };
-    this.#left = total;
-    this.#max = max;
-    this.#target = Math.max(1, Math.min(target, Math.floor(max / TOLERANCE)));
-    this.#usual = usual;
-    this.#range = range;
+export async function* listWindows<Opened extends Window>(
+  start: number,
+  whole: Opened,
+  open: (from: number, to: number) => Promise<Opened>,
+  { target: firstTarget, max, usual, range }: WindowLimits,
+): AsyncGenerator<Opened, void, undefined> {
+  const largest = Math.max(1, Math.floor(max / TOLERANCE));
+  let target = Math.min(firstTarget, largest);
+  let from = start;
+  // The innermost is the last one.
+  let rests: readonly Rest<Opened>[] = [
+    { to: Number.POSITIVE_INFINITY, window: whole, left: whole.total, isWhole: true },
+  ];
+  /** The distance from one position to the next in the window before. */
+  let pace: number | undefined;
+  /** The questions since the last window with a position. */
+  let tries = 0;
+  for (;;) {
+    const rest = rests.at(-1) as Rest<Opened>;
+    const isReadable = (to: number, total: number): boolean =>
+      total <= Math.min(target * TOLERANCE, max) || Math.min(to, range[1]) - Math.max(from, range[0]) <= 1;
+    const to = isReadable(rest.to, rest.left)
+      ? rest.to
+      : guessEnd({ from, target, pace, tries, rest, outer: rests.at(-2), usual, range });
+    const window = to === rest.to && rest.isWhole ? rest.window : await open(from, to);
+    const outer = to === rest.to ? rests.slice(0, -1) : rests;
+    const { total } = window;
+    tries += 1;
+    if (!isReadable(to, total)) {
+      rests = [...outer, { to, window, left: total, isWhole: true }];
+      continue;
+    }
+    yield window;
+    if (to === Number.POSITIVE_INFINITY) return;
+    pace = total === 0 ? undefined : readPace(from, to, window);
+    if (total > 0) {
+      tries = 0;
+      target = Math.min(target * 2, largest);
+    }
+    rests = outer.map((one) => ({ ...one, left: one.left - total, isWhole: one.isWhole && total === 0 }));
+    from = to;
   }
+}
 
-  get from(): number {
-    return this.#from;
-  }
+/** `undefined` for a window that cannot be divided: the next position may be anywhere. */
+function readPace(from: number, to: number, { total, pages }: Window): number | undefined {
+  const start = Math.max(from, Math.min(to, ...pages.flatMap(({ positions }) => positions)));
+  return to - start <= 1 ? undefined : (to - start) / total;
+}
 
-  /** The end of the window, which does not belong to it. */
-  get to(): number {
-    return this.#to;
-  }
+/** What is known when the end of a window is guessed. */
+interface Question extends Pick<WindowLimits, 'target' | 'usual' | 'range'> {
+  readonly from: number;
+  readonly pace: number | undefined;
+  readonly tries: number;
+  readonly rest: Rest<Window>;
+  /** The rest that this one was cut from. */
+  readonly outer: Rest<Window> | undefined;
+}
 
-  /** Whether so many objects are few enough to be read at once. */
-  fits(count: number): boolean {
-    return count <= Math.min(this.#target * TOLERANCE, this.#max);
-  }
+/** Guesses the end of a window that has as many positions as it should have: after `from`, and within the rest. */
+function guessEnd(question: Question): number {
+  const { from, target, pace, tries, rest, usual, range } = question;
+  const page = readPage(rest.window, from);
+  const end = Math.min(rest.to, range[1], page?.order === 'reversed' ? page.last + 1 : rest.to);
+  const usualStart = end > usual + 1 ? usual : range[0];
+  const start = from < range[0] ? usualStart : from;
+  const share = (target * 2 ** tries) / rest.left;
+  const guesses = [
+    ...(tries === 0 && pace !== undefined ? [from + pace * target] : []),
+    ...(page === undefined ? [] : guessByPage(page, start, question)),
+    ...(isHalving(tries) ? [start] : [start + (end - start) * Math.min(0.5, share)]),
+    (start + end) / 2,
+  ];
+  const isUseful = (guess: number): boolean => guess > from && guess >= range[0] && guess < rest.to;
+  return guesses.map(Math.floor).find(isUseful) ?? start + 1;
+}
 
-  /** Whether the window, which has so many objects, can be read. If not, it is shortened. */
-  accept(count: number): boolean {
-    const passed = this.#known.count - count;
-    if (this.#isGap && passed > 0 && this.#known.to > this.#to) this.#pace = (this.#known.to - this.#to) / passed;
-    if (this.fits(count) || this.#length <= 1) return true;
-    this.#failures += 1;
-    this.#known = { to: this.#to, count };
-    const share = this.#target / count / (this.#failures > 2 ? GROWTH : 1);
-    this.#to = this.#isGap ? this.#findBeginning() : this.#from + Math.max(1, Math.floor(this.#length * share));
-    return false;
-  }
+/** Whether to halve what is left, or to ask for what is before the usual start, whatever the other guesses are worth. */
+function isHalving(tries: number): boolean {
+  return tries % 4 === 3;
+}
 
-  /** Moves to the next window, after one that had so many objects; `false` if there is none. */
-  next(count: number): boolean {
-    if (this.#to === Number.POSITIVE_INFINITY) return false;
-    if (this.#from > Number.NEGATIVE_INFINITY) this.#pace = this.#length / Math.max(count, this.#target / GROWTH);
-    this.#left -= count;
-    const isWithin = this.#known.to > this.#to;
-    this.#known = isWithin
-      ? { to: this.#known.to, count: this.#known.count - count }
-      : { to: Number.POSITIVE_INFINITY, count: this.#left };
-    this.#from = this.#to;
-    this.#failures = 0;
-    this.#empty = count === 0 ? this.#empty + 1 : 0;
-    this.#hasFound ||= count > 0;
-    if (count > 0) this.#target = Math.max(1, Math.min(this.#target * 2, Math.floor(this.#max / TOLERANCE)));
-    const { to, count: ahead } = this.#known;
-    const end = this.#from + Math.max(1, Math.ceil(this.#pace * this.#target));
-    if (ahead <= this.#target) this.#to = to;
-    else if (this.#isGap && to < Number.POSITIVE_INFINITY) this.#to = this.#findBeginning();
-    else this.#to = end >= this.#range[1] ? to : Math.min(end, to);
-    return true;
-  }
+/** The positions of a window that are known, from the least to the greatest. */
+interface Page {
+  readonly positions: readonly number[];
+  readonly first: number;
+  readonly last: number;
+  /** How the source returns positions; `sorted` if it is from the least to the greatest. */
+  readonly order: 'sorted' | 'reversed' | 'mixed';
+  /** Up to where all positions are known if they are sorted. */
+  readonly knownTo: number;
+}
 
-  /**
-   * Guesses where the objects begin: at once, every other time; otherwise where they would if they were as dense as
-   * those that are known after them. If that cannot be, or has not helped, halves what is left.
-   */
-  #findBeginning(): number {
-    const { count } = this.#known;
-    const to = Math.min(this.#known.to, this.#range[1]);
-    const lowest = Math.max(this.#from, this.#range[0]);
-    if (this.#empty % 2 === 1) return lowest + Math.max(1, Math.floor(((to - lowest) * this.#target) / count));
-    const isOpen = this.#from === Number.NEGATIVE_INFINITY;
-    const shift = Math.max(this.#pace * (count - this.#target), GROWTH ** this.#failures);
-    const guess = Math.floor(isOpen && to > this.#usual ? Math.max(to - shift, this.#usual) : to - shift);
-    if (guess > lowest && guess < to && (isOpen || this.#failures < 3)) return guess;
-    return Math.max(lowest + 1, Math.floor((lowest + to) / 2));
-  }
+/** Reads the positions from `from`; `undefined` if there are none. */
+function readPage({ pages }: Window, from: number): Page | undefined {
+  const positions = pages
+    .flatMap((page) => page.positions)
+    .filter((position) => position >= from)
+    .toSorted((a, b) => a - b);
+  const [first] = positions;
+  const last = positions.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const isEach = (compare: (one: number, next: number) => boolean): boolean =>
+    pages.every((page) =>
+      page.positions.every((one, index, all) => index === 0 || compare(all[index - 1] ?? one, one)),
+    );
+  const order = isEach((one, next) => one >= next)
+    ? 'reversed'
+    : isEach((one, next) => one <= next)
+      ? 'sorted'
+      : 'mixed';
+  const ends = pages.flatMap((page) => (page.hasMore ? (page.positions.at(-1) ?? []) : []));
+  return { positions, first, last, order, knownTo: Math.min(last, ...ends) };
+}
 
-  /** Whether the objects may begin anywhere in the window. */
-  get #isGap(): boolean {
-    return this.#empty > 0 || !this.#hasFound;
-  }
+/** Guesses from the positions on the page of a rest, by the order in which the source returns them. */
+function guessByPage(page: Page, start: number, question: Question): readonly number[] {
+  const { positions, first, last, order, knownTo } = page;
+  const { from, target, tries, rest } = question;
+  if (order !== 'reversed' && isHalving(tries)) return [];
+  if (order === 'sorted') return [knownTo + 1, first];
+  if (order === 'mixed') return [(positions[Math.floor((positions.length * target) / rest.left)] ?? last) + 1, first];
+  return first === from ? [first + 1] : guessBefore(page, question).filter((guess) => guess > start);
+}
 
-  get #length(): number {
-    const [lowest, highest] = this.#range;
-    return Math.min(this.#to, highest) - Math.max(this.#from, lowest);
+/** Guesses how far the first positions are before the last ones of a rest, which are known. */
+function guessBefore({ positions, first, last }: Page, { target, tries, rest, outer }: Question): readonly number[] {
+  const half = positions[positions.length >> 1] ?? last;
+  const isBurst = first === half;
+  const before = outer && readPage(outer.window, Number.NEGATIVE_INFINITY);
+  const passed = outer === undefined ? 0 : outer.left - rest.left;
+  // Perhaps this is the first burst. It is not if the rest has several times what the burst after it had.
+  if (isBurst && !(before?.first === rest.to && rest.left >= 2 * passed)) return [first];
+  switch (tries % 4) {
+    case 0:
+      return [first - ((half - first) / positions.length) * 2 * (rest.left - positions.length - target)];
+    case 1: {
+      const goal = isBurst ? Math.max(target, passed / 2) : target;
+      return before === undefined ? [] : [first - ((before.last - first) / passed) * (rest.left - goal)];
+    }
+    default:
+      return [];
   }
 }

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createRandom } from '../../../examples/objects-generator/random.ts';
 import {
   collectionSource,
   fetchSource,
@@ -31,6 +32,9 @@ interface Payment {
 const CURRENCIES = ['EUR', 'USD', 'GBP'];
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 1);
+/** Runs begin at the present, which tests stop. */
+const MIDNIGHT_MS = Date.UTC(2026, 10, 26);
+const NOW_MS = MIDNIGHT_MS + 49_025_123;
 
 const payments: readonly Payment[] = Array.from({ length: 500 }, (_, index) => ({
   id: `pay_${String(index).padStart(3, '0')}`,
@@ -477,42 +481,90 @@ describe('a count', () => {
   });
 });
 
-describe('the requests of an order', () => {
-  const DAYS = 400;
-  const growing = Array.from({ length: 30_000 }, (_, index) => ({
-    id: `pay_${index}`,
-    amount: 1,
-    created_at: new Date(Date.now() - DAYS * DAY_MS * (1 - Math.sqrt((index + 1) / 30_001))).toISOString(),
-  }));
-  const even = growing.map((object, index) => ({
-    ...object,
-    created_at: new Date(START_MS + Math.floor((index * DAYS * DAY_MS) / 30_000)).toISOString(),
-  }));
-  const shuffled = <Item>(objects: readonly Item[]): readonly Item[] =>
-    objects.map((_, index) => objects[(index * 7919) % objects.length] as Item);
+/** A source of objects with these times, in this order, that answers at once and counts what it is asked. */
+function timedSource(times: readonly number[]): Source & { readonly asked: () => number } {
+  const objects = times.map((time, index) => ({ time, index }));
+  let asked = 0;
+  return {
+    capabilities: { pageSize: 100, requestsPerSecond: undefined, hasTotals: true },
+    asked: () => asked,
+    async search({ query, limit, page }) {
+      asked += 1;
+      const bounds = query.clauses.flatMap(({ operator, value }) => (value.kind === 'date' ? { operator, value } : []));
+      const inside = objects.filter(({ time }) =>
+        bounds.every(({ operator, value }) => (operator === '<' ? time < value.epochMs : time >= value.epochMs)),
+      );
+      const start = Number(page ?? 0);
+      const hasMore = inside.length > start + limit;
+      const data = inside
+        .slice(start, start + limit)
+        .map(({ time, index }) => ({ id: `pay_${index}`, created_at: new Date(time).toISOString() }));
+      const next = hasMore ? String(start + limit) : null;
+      return { object: 'payments', has_more: hasMore, next_page: next, total_count: inside.length, data };
+    },
+    get: () => Promise.resolve(undefined),
+  };
+}
 
-  test.each<readonly [string, readonly { readonly id: string; readonly created_at: string }[]]>([
-    ['the newest first', even.toReversed()],
-    ['the oldest first', even],
-    ['no order', shuffled(even)],
-    ['the newest first, and more each day', growing.toReversed()],
-    ['the oldest first, and more each day', growing],
-    ['no order, and more each day', shuffled(growing)],
-  ])('for the newest 20 of 30,000 are at most 8, if the source has %s', async (_, objects) => {
-    const base = collectionSource({ payments: createCollection('payments', objects) });
-    let asked = 0;
-    const source: Source = {
-      ...base,
-      search: (request) => {
-        asked += 1;
-        return base.search(request);
-      },
-    };
-    const found = run(planText('amount:1'), source, { order: { by: 'created_at', descending: true } });
-    const newest = objects.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, 20);
-    expect(idsOf(await found.toArray({ limit: 20 }))).toEqual(newest.map(({ id }) => id));
-    expect(asked).toBeLessThanOrEqual(8);
+describe('the requests of an order', () => {
+  const COUNT = 30_000;
+  const DAYS = 400;
+  const random = createRandom(1);
+  const list = (timeOf: (index: number) => number): readonly number[] =>
+    Array.from({ length: COUNT }, (_, index) => Math.floor(timeOf(index)));
+  const starts = list(() => NOW_MS - random.integer(0, DAYS * DAY_MS));
+  /** How the times of objects may be distributed. */
+  const distributions: Readonly<Record<string, readonly number[]>> = {
+    even: list((index) => NOW_MS - (DAYS * DAY_MS * (COUNT - index)) / COUNT),
+    'even, until two years ago': list((index) => NOW_MS - (2 + (COUNT - index) / COUNT) * 365 * DAY_MS),
+    'more each day': list((index) => NOW_MS - DAYS * DAY_MS * (1 - Math.sqrt((index + 1) / (COUNT + 1)))),
+    'twice as many each month': list((index) => NOW_MS + 30 * DAY_MS * Math.log2((index + 1) / COUNT)),
+    'in nightly batches of 300': list((index) => MIDNIGHT_MS - (99 - Math.floor(index / 300)) * DAY_MS),
+    'in nightly batches of 500': list((index) => MIDNIGHT_MS - (59 - Math.floor(index / 500)) * DAY_MS),
+    'in nightly batches that take a minute': list(
+      (index) => MIDNIGHT_MS - (99 - Math.floor(index / 300)) * DAY_MS + (index % 300) * 200,
+    ),
+    'in bursts': list((index) => (starts[index % 100] ?? 0) + random.integer(0, 180_000)),
+    'in some months, years apart': list(
+      (index) => NOW_MS - ([1, 700, 1500, 3000][index % 4] ?? 0) * DAY_MS - random.integer(0, 5 * DAY_MS),
+    ),
+    'imported once, then a few': list((index) => NOW_MS - (index < 29_000 ? 900 : 0.9 * (index - 29_000)) * DAY_MS),
+    '1,000 at one instant, after the others': list((index) =>
+      index < 1000 ? NOW_MS - 3_600_000 : NOW_MS - (DAYS * DAY_MS * index) / COUNT,
+    ),
+    'at one instant': list(() => NOW_MS - 3 * DAY_MS),
+  };
+  const orders: Readonly<Record<string, (times: readonly number[]) => readonly number[]>> = {
+    'the newest first': (times) => times.toSorted((a, b) => b - a),
+    'the oldest first': (times) => times.toSorted((a, b) => a - b),
+    'no order': (times) => times.map((_, index) => times[(index * 7919) % COUNT] ?? 0),
+  };
+
+  test.each(
+    Object.keys(distributions).flatMap((name) => Object.keys(orders).map((sorting) => [name, sorting] as const)),
+  )('for the newest 20 of 30,000 are few: %s, from a source with %s', async (name, sorting) => {
+    const times = orders[sorting]?.(distributions[name] ?? []) ?? [];
+    const newest = times.toSorted((a, b) => b - a).slice(0, 20);
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+    const source = timedSource(times);
+    const options = { order: { by: 'created_at', descending: true }, maxObjects: COUNT };
+    const found = await run(planText('-id:null'), source, options).toArray({ limit: 20 });
+    expect(found.map(({ created_at: time }) => Date.parse(String(time)))).toEqual(newest);
+    const pages = Math.ceil(times.filter((time) => time === newest[0]).length / 100);
+    const most = name.includes('years apart') ? 12 : 8;
+    expect(source.asked()).toBeLessThanOrEqual(Math.max(most, pages + 5));
   });
+
+  test.each(['even', 'in nightly batches of 500', 'in bursts'])(
+    'for all objects are at most an eighth more than pages: %s',
+    async (name) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+      const source = timedSource(distributions[name]?.toSorted((a, b) => a - b) ?? []);
+      const options = { order: { by: 'created_at', descending: true }, maxObjects: COUNT };
+      expect(await run(planText('-id:null'), source, options).toArray()).toHaveLength(COUNT);
+      expect(source.asked()).toBeLessThanOrEqual((COUNT / 100) * 1.125);
+    },
+  );
 
   test('for ids are one for each query', async () => {
     const list = payments

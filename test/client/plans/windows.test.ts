@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Windows } from '../../../src/client/plans/windows.ts';
+import { listWindows, type Window } from '../../../src/client/plans/windows.ts';
 
-const RANGE = [-1e15, 1e15] as const;
+interface Answer extends Window {
+  readonly inside: readonly number[];
+}
 
-/** Reads positions in windows, as a run does: how many questions that takes, and what each window has. */
-function readWindows(positions: readonly number[], first: number, max: number): readonly (readonly number[])[] {
-  const start = { from: Number.NEGATIVE_INFINITY, to: first + 1, pace: 1, knownTo: Math.max(...positions) + 1 };
-  const windows = new Windows({ ...start, total: positions.length, target: 4, max, usual: 0, range: RANGE });
-  const found: (readonly number[])[] = [];
-  for (let questions = 0; questions < 100 + 70 * positions.length; questions++) {
-    const inside = positions.filter((one) => windows.from <= one && one < windows.to);
-    if (!windows.accept(inside.length)) continue;
-    found.push(inside);
-    if (!windows.next(inside.length)) return found;
-  }
-  throw new Error('the windows do not end');
+/** Reads positions in windows, as a run does, and counts the questions. */
+async function readWindows(
+  positions: readonly number[],
+  max: number,
+): Promise<{ readonly windows: readonly (readonly number[])[]; readonly questions: number }> {
+  let questions = 0;
+  const open = async (from: number, to: number): Promise<Answer> => {
+    questions += 1;
+    const inside = positions.filter((one) => from <= one && one < to);
+    return { total: inside.length, pages: [{ positions: inside.slice(0, 4), hasMore: inside.length > 4 }], inside };
+  };
+  const whole = await open(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const limits = { target: 4, max, usual: 0, range: [-1e15, 1e15] } as const;
+  const windows: (readonly number[])[] = [];
+  for await (const { inside } of listWindows(Number.NEGATIVE_INFINITY, whole, open, limits)) windows.push(inside);
+  return { windows, questions };
 }
 
 const anyPosition = fc.oneof(
@@ -25,20 +31,24 @@ const anyPosition = fc.oneof(
 );
 
 describe('windows', () => {
-  test('have each position once, in order, and few of them', () => {
+  test('have each position once, in order, and few of them', async () => {
     const anyPositions = fc.array(anyPosition, { minLength: 1, maxLength: 60 });
-    fc.assert(
-      fc.property(anyPositions, fc.nat(59), fc.integer({ min: 1, max: 30 }), (positions, index, max) => {
-        const found = readWindows(positions, positions[index % positions.length] as number, max);
+    await fc.assert(
+      fc.asyncProperty(anyPositions, fc.integer({ min: 1, max: 30 }), async (positions, max) => {
+        const { windows, questions } = await readWindows(positions, max);
         const sorted = positions.toSorted((a, b) => a - b);
-        expect(found.flatMap((inside) => inside.toSorted((a, b) => a - b))).toEqual(sorted);
-        for (const inside of found) expect(inside.length <= max || new Set(inside).size === 1).toBe(true);
+        expect(windows.flatMap((inside) => inside.toSorted((a, b) => a - b))).toEqual(sorted);
+        for (const inside of windows) expect(inside.length <= max || new Set(inside).size === 1).toBe(true);
+        expect(questions).toBeLessThan(100 + 70 * positions.length);
       }),
     );
   });
 
-  test('end where nothing is left, or where nothing can be divided', () => {
-    expect(readWindows([3], 3, 9).flat()).toEqual([3]);
-    expect(readWindows([7, 7, 7, 7], 7, 1).filter(({ length }) => length > 0)).toEqual([[7, 7, 7, 7]]);
+  test.each([
+    ['a single position', [3], [[3]]],
+    ['positions that cannot be divided', [7, 7, 7, 7], [[7, 7, 7, 7]]],
+  ])('end at %s', async (_, positions, expected) => {
+    const { windows } = await readWindows(positions, 1);
+    expect(windows.filter(({ length }) => length > 0)).toEqual(expected);
   });
 });
