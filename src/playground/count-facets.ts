@@ -1,6 +1,5 @@
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { type CheckedExpression, CheckedExpressionOn } from '../language/checker/checked-query.ts';
+import { type CheckedExpression, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
 import { remember } from '../language/text/remember.ts';
 import type { Facet } from '../objects/collection/summary.ts';
 import { uniqueFields } from './columns.ts';
@@ -29,25 +28,20 @@ export interface FacetList {
 }
 
 /** Counts the values of fields in the objects that match the rest of the query, or the whole of an expression. */
-export function countFacets(
-  dataSet: DataSet,
-  source: CheckedQuery | CheckedExpression | undefined,
-  isAll: boolean,
-): FacetList {
+export function countFacets(dataSet: DataSet, source: CheckedExpression | undefined, isAll: boolean): FacetList {
   const { wanted, ...others } = planFacets(dataSet, source, isAll);
   const fields = wanted.map(({ name, rest }) => cutFacets(name, dataSet.collection.facets(name, rest)));
   return { fields, ...others };
 }
 
 /** Chooses the fields to count the values of, each with what the counted objects match. */
-export function planFacets(dataSet: DataSet, source: CheckedQuery | CheckedExpression | undefined, isAll: boolean) {
-  const expression = source instanceof CheckedExpressionOn ? source : undefined;
-  const query = source instanceof CheckedExpressionOn ? undefined : source;
+export function planFacets(dataSet: DataSet, source: CheckedExpression | undefined, isAll: boolean) {
+  const query = source instanceof CheckedQueryOn ? source : undefined;
   const fields = listFacetFields(dataSet, query);
   const first = listFirstFields(fields, query);
   const wanted = (isAll ? fields : first).map((field) => ({
     name: fieldName(field),
-    rest: expression ?? withoutField(query, field),
+    rest: source === query ? withoutField(query, field) : source,
   }));
   const skipped = [...dataSet.resource.entries.values()]
     .filter(({ keyed }) => keyed === true)

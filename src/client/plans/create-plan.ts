@@ -2,8 +2,11 @@ import { operatorsOf } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import type { CheckedExpressionOn } from '../../language/checker/checked-query.ts';
-import { type CheckedQuery, type CheckedQueryOn, joinCheckedClauses } from '../../language/checker/checked-query.ts';
+import {
+  type CheckedExpressionOn,
+  type CheckedQuery,
+  joinCheckedClauses,
+} from '../../language/checker/checked-query.ts';
 import { clausesOf, type ExpressionTree, joinTrees, pushNegations } from '../../language/checker/expression-tree.ts';
 import type { Searching } from '../../language/checker/query-source.ts';
 import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
@@ -81,7 +84,7 @@ const MAX_WRITTEN_OUT = 64;
  * // ['amount>500 currency_code:"EUR"', 'amount>500 -refund.status:null']
  */
 export function plan<On extends Resource>(
-  expression: CheckedExpressionOn<On> | CheckedQueryOn<On> | Searching<On>,
+  expression: CheckedExpressionOn<On> | Searching<On>,
   options?: PlanOptions,
 ): Plan<On>;
 export function plan(expression: ExpressionSource, options?: PlanOptions): Plan {

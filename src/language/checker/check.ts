@@ -55,10 +55,13 @@ export function checkParsed(
     noClause === undefined
       ? checkClauses(resource, parsed, options)
       : { clauses: undefined, diagnostics: [noClause], fitsQuery: false };
-  const expression = undefined;
-  if (clauses === undefined || !clauses.every(isWhole)) return { diagnostics, clauses, expression, query: expression };
-  const tree = joinNodes(ast, clauses.values(), (clause) => clause);
-  const isFlat = ast.members.length === clauses.length && ast.members.every(({ kind }) => kind === 'Clause');
+  if (clauses === undefined || !clauses.every(isWhole)) {
+    return { diagnostics, clauses, expression: undefined, query: undefined };
+  }
+  const isFlat = ast.members.every(({ kind }) => kind === 'Clause');
+  const tree = isFlat
+    ? joinTrees(ast.connectives[0]?.connective ?? 'and', false, clauses)
+    : joinNodes(ast, clauses.values(), (clause) => clause);
   const isQuery = fitsQuery && isFlat && text.length <= MAX_QUERY_LENGTH;
   const query = isQuery ? new CheckedQueryOn(resource, text, tree, toQueryNode(parsed)) : undefined;
   return {
@@ -95,10 +98,12 @@ export function checkClauses(
 ): CheckedClauses {
   const clauses = nodes.map((node, index) => readClause(resource, node, index));
   const diagnostics = syntax.length === 0 ? [] : reviewSyntax(resource, syntax, clauses);
-  const ofQuery: Diagnostic[] = [];
-  runRules(new RuleContext(resource, ast, clauses, diagnostics));
-  runQueryRules(new RuleContext(resource, ast, clauses, ofQuery));
-  if (options.expressions !== true) diagnostics.push(...ofQuery);
+  const context = new RuleContext(resource, ast, clauses, diagnostics);
+  runRules(context);
+  const { length } = diagnostics;
+  runQueryRules(context);
+  const fitsQuery = !hasErrors(diagnostics.slice(length));
+  if (options.expressions === true) diagnostics.length = length;
   const isWrong = hasErrors(diagnostics);
   // The clauses of a list share their field and operator.
   const found =
@@ -107,7 +112,7 @@ export function checkClauses(
     clauses: isWrong ? undefined : clauses.map(toStoredClause),
     // Safe because the parser and the rules report only codes of the registry, as a test checks.
     diagnostics: found as readonly Diagnostic[] as readonly QueryDiagnostic[],
-    fitsQuery: !hasErrors(ofQuery),
+    fitsQuery,
   };
 }
 

@@ -33,9 +33,9 @@ export function joinTrees(
   isNegated: boolean,
   trees: readonly ExpressionTree[],
 ): ExpressionTree {
-  const members = trees.flatMap((tree) =>
-    isGroup(tree) && tree.connective === connective && !tree.isNegated ? tree.members : tree,
-  );
+  const isDissolved = (tree: ExpressionTree): tree is ExpressionGroup =>
+    isGroup(tree) && tree.connective === connective && !tree.isNegated;
+  const members = trees.some(isDissolved) ? trees.flatMap((tree) => (isDissolved(tree) ? tree.members : tree)) : trees;
   const [only, ...others] = members;
   if (only === undefined) {
     const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined);

@@ -8,10 +8,14 @@ const PLAIN_SPACE = ' \\t\\n\\r';
 export const FOREIGN_SPACE = '\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 /** Any white space. */
 export const SPACE = PLAIN_SPACE + FOREIGN_SPACE;
+/** Characters of operators on a keyboard, of this language or another. */
+export const TYPED_OPERATOR = ':~<>=!^';
 /** Characters of operators, including full-width and mathematical ones (L1.7). */
-export const OPERATOR = ':~<>=!^：～＜＞＝≥≤≧≦⩾⩽≠≈';
+export const OPERATOR = `${TYPED_OPERATOR}：～＜＞＝≥≤≧≦⩾⩽≠≈`;
+/** The beginning of an operator; alone, `!` negates. */
+export const OPERATOR_START = '(?:[:~<>=^]|![:=~])';
 /** A field and the beginning of its operator: `amount>`, `metadata[a]:`. */
-export const CLAUSE_START = `[${WORD_START}][\\w.]*(?:\\[\\w*\\])?(?:[:~<>=^]|![:=~])`;
+export const CLAUSE_START = `[${WORD_START}][\\w.]*(?:\\[\\w*\\])?${OPERATOR_START}`;
 /** Straight and typographic quotation marks. */
 export const QUOTE = '"\'“”„‟«»‘’‚‛‹›';
 

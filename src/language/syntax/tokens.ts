@@ -6,7 +6,16 @@ import {
   Lexer,
   type TokenType,
 } from 'chevrotain';
-import { FOREIGN_SPACE, isDigit, isStraightQuote, OPERATOR, QUOTE, SPACE, WORD_START } from './characters.ts';
+import {
+  FOREIGN_SPACE,
+  isDigit,
+  isStraightQuote,
+  OPERATOR,
+  OPERATOR_START,
+  QUOTE,
+  SPACE,
+  WORD_START,
+} from './characters.ts';
 import {
   createLexerMemory,
   type LexerMemory,
@@ -74,8 +83,7 @@ const OWN_OPERATOR = `(?:${SHAPES.Operator.source})(?![${OPERATOR}])`;
  * Behind an operator and white space, what looks like the next clause or a
  * connective is no value (L1.3).
  */
-const CLAUSE_AHEAD =
-  '(?:(?:[-!]+\\s*)?[A-Za-z_][\\w.]*(?:\\[[^\\s\\]]*\\])?\\s*(?:[:~<>=^]|![:=~])|(?:and|or|not)(?![^\\s])|[&|,;])';
+const CLAUSE_AHEAD = `(?:(?:[-!]+\\s*)?[${WORD_START}][\\w.]*(?:\\[[^\\s\\]]*\\])?\\s*${OPERATOR_START}|(?:and|or|not)(?![^\\s])|[&|,;])`;
 
 /**
  * Makes the tokens: those of the language, which are in {@link SHAPES} too, and

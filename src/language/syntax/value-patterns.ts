@@ -1,5 +1,15 @@
 import type { CustomPatternMatcherFunc, CustomPatternMatcherReturn, IToken } from 'chevrotain';
-import { CLAUSE_START, hasQuote, isOperatorAt, isSpaceAt, OPERATOR, QUOTE, SPACE, skipSpaces } from './characters.ts';
+import {
+  CLAUSE_START,
+  hasQuote,
+  isOperatorAt,
+  isSpaceAt,
+  OPERATOR,
+  QUOTE,
+  SPACE,
+  skipSpaces,
+  TYPED_OPERATOR,
+} from './characters.ts';
 
 /** What the lexer remembers about the current query. It keeps the searches linear. */
 export interface LexerMemory {
@@ -122,7 +132,7 @@ export function isEscaped(text: string, quote: number): boolean {
   return (quote - first) % 2 === 1;
 }
 
-const CLAUSE_TAIL = new RegExp(String.raw`^\s-?${CLAUSE_START}[:~<>=!^]*$`);
+const CLAUSE_TAIL = new RegExp(String.raw`^\s-?${CLAUSE_START}[${TYPED_OPERATOR}]*$`);
 
 /**
  * In `a:"x b:"y"` the second quote does not close the first text but opens the
@@ -300,7 +310,7 @@ export interface MalformedKey {
   readonly isClosed: boolean;
 }
 
-const END_OF_KEY = /[[\]:~<>=!^\n\r]/g;
+const END_OF_KEY = new RegExp(`[[\\]${TYPED_OPERATOR}\\n\\r]`, 'g');
 const END_OF_QUOTED_KEY = /["']?\]|["'\n\r]/g;
 const UNCLOSED_KEY = new RegExp(`[${QUOTE}]?[^${SPACE}${OPERATOR}${QUOTE}()[\\]]*`, 'y');
 /** Text that touches a key and cannot follow a field. */

@@ -1,3 +1,4 @@
+import { partitionPoint } from './partition-point.ts';
 /** A position in a text: line and UTF-16 column, both from 1. */
 export interface Position {
   readonly line: number;
@@ -34,14 +35,8 @@ export function createLineIndex(text: string): LineIndex {
     lineCount: starts.length,
     positionAt(offset) {
       const clamped = Math.max(0, Math.min(offset, text.length));
-      let low = 0;
-      let high = starts.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if (startOf(middle + 1) <= clamped) low = middle;
-        else high = middle - 1;
-      }
-      return { line: low + 1, column: clamped - startOf(low + 1) + 1 };
+      const line = partitionPoint(1, starts.length, (index) => startOf(index + 1) <= clamped);
+      return { line, column: clamped - startOf(line) + 1 };
     },
     lineSpan(line) {
       const start = startOf(line);

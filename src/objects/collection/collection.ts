@@ -1,7 +1,7 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression } from '../../language/checker/checked-query.ts';
 import type { ExpressionSource, Searching } from '../../language/checker/query-source.ts';
 import type { UpdateOptions } from './newer-by.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
@@ -63,7 +63,7 @@ export type QueryInput<Target extends ResourceLike, Query> = Query extends strin
         : Query & `the query is on ${QueryResource<Query>}, not on ${ResourceOf<Target>['name']}`;
 
 /** The name of the resource of a query; `string` if it is known only at run time. */
-type QueryResource<Query> = Query extends CheckedQuery | CheckedExpression
+type QueryResource<Query> = Query extends CheckedExpression
   ? Query['resource']['name']
   : Query extends Searching<infer On>
     ? On['name']

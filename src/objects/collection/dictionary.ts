@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../language/text/partition-point.ts';
 import { foldText } from '../matcher/fold-text.ts';
 import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
 
@@ -224,17 +225,11 @@ export function createTextOrder({ texts }: Dictionary): TextOrder {
     },
     compareWith(text) {
       update();
-      let low = 0;
-      let high = sorted.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (foldedAt(sorted[middle] as number) < text) low = middle + 1;
-        else high = middle;
-      }
+      const rank = partitionPoint(0, sorted.length, (index) => foldedAt(sorted[index] as number) < text);
       const { length } = ranks;
       return (code) => {
         // Ranks are current during a search, but a text at the place may be equal or greater.
-        if (code < length && ranks[code] !== low) return (ranks[code] as number) < low ? -1 : 1;
+        if (code < length && ranks[code] !== rank) return (ranks[code] as number) < rank ? -1 : 1;
         return compareTexts(foldedAt(code), text);
       };
     },

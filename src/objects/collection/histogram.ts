@@ -1,6 +1,7 @@
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
+import { partitionPoint } from '../../language/text/partition-point.ts';
 import { readInstant } from '../matcher/instants.ts';
 import type { RowSet } from './bitmap.ts';
 import type { NumberColumn } from './number-column.ts';
@@ -111,14 +112,7 @@ function readBound(bound: unknown, isDate: boolean): number {
 
 /** The number of bounds that are not above a value. */
 function findPlace(bounds: readonly number[], value: number): number {
-  let low = 0;
-  let high = bounds.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((bounds[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, bounds.length, (index) => (bounds[index] as number) <= value);
 }
 
 /** Counts the rows that have a value with each number; a row once for each. */

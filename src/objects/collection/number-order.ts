@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../language/text/partition-point.ts';
 import type { NumberRange } from '../matcher/number-range.ts';
 import { borrowCopy, clearBit, giveBack, hasBit, markedRows, setBit, wordsFor } from './bitmap.ts';
 import { narrowBy, type Selection } from './selection.ts';
@@ -28,15 +29,10 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
 
   /** The first block whose first number is at least the bound, or above it. */
   function findBlock(bound: number, isAbove: boolean): number {
-    let low = 0;
-    let high = firsts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const first = firsts[middle] as number;
-      if (isAbove ? first > bound : first >= bound) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return partitionPoint(0, firsts.length, (block) => {
+      const first = firsts[block] as number;
+      return isAbove ? first <= bound : first < bound;
+    });
   }
 
   const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));

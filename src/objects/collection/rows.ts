@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../language/text/partition-point.ts';
 import { clearBit, setBit, visitBits, wordsFor } from './bitmap.ts';
 import { growWords } from './selection.ts';
 
@@ -51,14 +52,7 @@ export function createRows<Item>(expected: number): Rows<Item> {
 
   /** Finds the first row with at least this sequence number. */
   function rowFrom(sequence: number): number {
-    let low = 0;
-    let high = objects.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sequenceAt(middle) >= sequence) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return partitionPoint(0, objects.length, (row) => sequenceAt(row) < sequence);
   }
 
   return {

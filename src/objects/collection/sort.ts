@@ -2,6 +2,7 @@ import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { isList } from '../../language/text/is-list.ts';
+import { partitionPoint } from '../../language/text/partition-point.ts';
 import { foldText } from '../matcher/fold-text.ts';
 import { readPath } from './arguments.ts';
 import type { RowSet } from './bitmap.ts';
@@ -83,14 +84,8 @@ export function sortFirstRows(
     if (isFull && compare(row, first[count - 1] as number) > 0) return true;
     if (!isWanted(row)) return true;
     if (isFull) first.pop();
-    let low = 0;
-    let high = first.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(first[middle] as number, row) < 0) low = middle + 1;
-      else high = middle;
-    }
-    first.splice(low, 0, row);
+    const at = partitionPoint(0, first.length, (index) => compare(first[index] as number, row) < 0);
+    first.splice(at, 0, row);
     return true;
   });
   return first;

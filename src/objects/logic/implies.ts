@@ -4,11 +4,9 @@ import {
   assertCheckedQuery,
   type CheckedExpression,
   CheckedExpressionOn,
-  type CheckedQuery,
   type QueryArgument,
 } from '../../language/checker/checked-query.ts';
 import { clausesOf, type ExpressionTree } from '../../language/checker/expression-tree.ts';
-import { readExpression } from '../../language/checker/query-source.ts';
 import { compileClause } from '../matcher/compile-matcher.ts';
 import { buildObject, setValue, unusedName } from './build-witness.ts';
 import { type Constraint, toConstraint } from './constraint.ts';
@@ -22,9 +20,6 @@ import {
   type Solver,
   toAssignment,
 } from './solver.ts';
-
-/** A query or an expression without errors. */
-type Checked = CheckedQuery | CheckedExpression;
 
 /** Whether every object that matches one query matches another one too. */
 export type Implication =
@@ -53,11 +48,11 @@ export type Implication =
  * const second = checkQuery('payments', 'amount>5').query
  * first && second && [checkImplication(first, second).implies, checkImplication(second, first)] // [true, { implies: false, witness: { amount: 10 } }]
  */
-export function checkImplication<First extends Checked, Second extends Checked>(
+export function checkImplication<First extends CheckedExpression, Second extends CheckedExpression>(
   first: First,
   second: QueryArgument<First['resource'], Second>,
 ): Implication;
-export function checkImplication(first: Checked, second: Checked): Implication {
+export function checkImplication(first: CheckedExpression, second: CheckedExpression): Implication {
   const [one, other] = readTrees('checkImplication', first, second);
   const { witness, isConclusive } = findDifference(first.resource, one, other);
   if (witness !== undefined) return { implies: false, witness };
@@ -93,11 +88,11 @@ export type Equivalence =
  * const second = checkQuery('payments', 'refund.status:"refunded"').query
  * first && second && checkEquivalence(first, second).equivalent // true
  */
-export function checkEquivalence<First extends Checked, Second extends Checked>(
+export function checkEquivalence<First extends CheckedExpression, Second extends CheckedExpression>(
   first: First,
   second: QueryArgument<First['resource'], Second>,
 ): Equivalence;
-export function checkEquivalence(first: Checked, second: Checked): Equivalence {
+export function checkEquivalence(first: CheckedExpression, second: CheckedExpression): Equivalence {
   const [one, other] = readTrees('checkEquivalence', first, second);
   const forwards = findDifference(first.resource, one, other);
   if (forwards.witness !== undefined) return { equivalent: false, witness: forwards.witness, matched: 'first' };
@@ -117,18 +112,21 @@ function joinUnchanged(members: readonly ExpressionTree[], isNegated: boolean): 
 }
 
 /** The trees of two arguments, which must be on the same resource. */
-function readTrees(caller: string, first: Checked, second: Checked): readonly [ExpressionTree, ExpressionTree] {
+function readTrees(
+  caller: string,
+  first: CheckedExpression,
+  second: CheckedExpression,
+): readonly [ExpressionTree, ExpressionTree] {
   const trees = [readTree(first, 'first'), readTree(second, 'second')] as const;
   if (first.resource === second.resource) return trees;
   const [one, other] = [first.resource.name, second.resource.name];
   throw new TypeError(`${caller}: the queries are on different resources, \`${one}\` and \`${other}\``);
 }
 
-function readTree(source: Checked, name = 'query'): ExpressionTree {
+function readTree(source: CheckedExpression, name = 'query'): ExpressionTree {
   const tree = CheckedExpressionOn.treeOf(source);
-  if (tree !== undefined) return tree;
-  assertCheckedQuery(source, name);
-  return readExpression(source).tree;
+  if (tree === undefined) assertCheckedQuery(source, name);
+  return tree as ExpressionTree;
 }
 
 /** Whether any object matches a query. */
@@ -162,7 +160,7 @@ export type Satisfiability =
  * const { query } = checkQuery('payments', 'amount>10 refund.is_refunded:true')
  * query && checkSatisfiability(query) // { satisfiable: true, witness: { amount: 11, refund: { status: 'REFUNDED' } } }
  */
-export function checkSatisfiability(query: Checked): Satisfiability {
+export function checkSatisfiability(query: CheckedExpression): Satisfiability {
   const tree = readTree(query);
   const { witness, isConclusive, conflict } = findWitness(query.resource, tree);
   if (witness !== undefined) return { satisfiable: true, witness };
@@ -197,7 +195,7 @@ export type Tautology =
  * const { query } = checkQuery('plans', 'interval:"days" OR -interval:"days"')
  * query && checkTautology(query).always // true
  */
-export function checkTautology(query: Checked): Tautology {
+export function checkTautology(query: CheckedExpression): Tautology {
   const tree = joinUnchanged([readTree(query)], true);
   const { witness, isConclusive, conflict } = findWitness(query.resource, tree);
   if (witness !== undefined) return { always: false, witness };

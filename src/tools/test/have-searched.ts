@@ -1,4 +1,4 @@
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { clausesOf } from '../../language/checker/expression-tree.ts';
 import { readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
@@ -7,7 +7,6 @@ import { plural } from '../../language/text/plural.ts';
 import { checkEquivalence } from '../../objects/logic/implies.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import type { SandboxRequest } from '../../sandbox/requests.ts';
-import type { Checked } from './read-query.ts';
 
 /** The requests of a sandbox; `undefined` for another value. */
 export function readRequests(received: unknown): readonly SandboxRequest[] | undefined {
@@ -16,16 +15,16 @@ export function readRequests(received: unknown): readonly SandboxRequest[] | und
 }
 
 /** Whether one of the requests is a search with this query, however it is worded. */
-export function hasSearched(requests: readonly SandboxRequest[], query: Checked): boolean {
+export function hasSearched(requests: readonly SandboxRequest[], query: CheckedExpression): boolean {
   return requests.some(({ checked }) => checked !== undefined && isSame(checked, query));
 }
 
-function isSame(one: CheckedQuery, other: Checked): boolean {
+function isSame(one: CheckedQuery, other: CheckedExpression): boolean {
   return one.resource === other.resource && checkEquivalence(one, other).equivalent === true;
 }
 
 /** Says which searches there were, the nearest to a query first. */
-export function describeSearches(requests: readonly SandboxRequest[], query: Checked): readonly string[] {
+export function describeSearches(requests: readonly SandboxRequest[], query: CheckedExpression): readonly string[] {
   const ignored = requests.filter(({ resource, query: text }) => resource === undefined && text !== undefined);
   const searches = requests.filter(({ resource }) => resource === query.resource.name);
   const wanted = writeClauses(query);
@@ -53,7 +52,7 @@ function describeSearch({ query = '', status }: SandboxRequest): string {
 }
 
 /** An object that only one of two queries matches. */
-function describeDifference(sent: CheckedQuery | undefined, query: Checked): readonly string[] {
+function describeDifference(sent: CheckedQuery | undefined, query: CheckedExpression): readonly string[] {
   const result = sent?.resource === query.resource ? checkEquivalence(sent, query) : undefined;
   if (sent === undefined || result?.equivalent !== false) return [];
   const [matched] = result.matched === 'first' ? [sent] : [query];
@@ -61,7 +60,7 @@ function describeDifference(sent: CheckedQuery | undefined, query: Checked): rea
 }
 
 /** The clauses of a query as they are written. */
-function writeClauses(query: Checked): ReadonlySet<string> {
+function writeClauses(query: CheckedExpression): ReadonlySet<string> {
   return new Set(clausesOf(readExpression(query).tree).map(({ node }) => printClause(node)));
 }
 

@@ -1,6 +1,6 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import { CheckedExpressionOn, CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { isGroup } from '../../language/checker/expression-tree.ts';
 import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
@@ -12,7 +12,7 @@ import { explainMatch, type MatchExplanation } from '../../objects/matcher/expla
 import { readObjects } from '../../objects/matcher/objects-argument.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import { describeSearches, hasSearched, readRequests } from './have-searched.ts';
-import { type Checked, type QueryParameters, readQuery } from './read-query.ts';
+import { type QueryParameters, readQuery } from './read-query.ts';
 
 /** Options of `toAllMatchQuery`, after the query. */
 export interface AllMatchOptions {
@@ -229,15 +229,15 @@ function splitOptions(parameters: readonly unknown[]): readonly [query: QueryPar
 /** The query that `toBeEquivalentTo` received; `undefined` if it is none. */
 function readReceived(
   received: unknown,
-  { resource }: Checked,
+  { resource }: CheckedExpression,
   matcher: (...parameters: never) => unknown,
-): Checked | undefined {
+): CheckedExpression | undefined {
   if (typeof received === 'string') return readQuery([resource, received], matcher);
   return readSafely(() => readQuery([received as ExpressionSource], matcher));
 }
 
 /** Says which clauses contradict each other if nothing can match a query: it would always pass with `.not`. */
-function describeImpossible(query: Checked): string | undefined {
+function describeImpossible(query: CheckedExpression): string | undefined {
   const result = checkSatisfiability(query);
   if (result.satisfiable !== false) return undefined;
   const clauses = result.clauses.map(({ node }) => quoteText(printClause(node)));
@@ -258,7 +258,7 @@ function refuse(context: unknown, message: string): MatcherResult {
   return { pass: isNegated, message: () => message, reason: () => message };
 }
 
-function nameQuery({ resource, text }: Checked): string {
+function nameQuery({ resource, text }: CheckedExpression): string {
   return `${text} (${resource.name})`;
 }
 
@@ -272,7 +272,10 @@ function nameObject(object: unknown): string {
 const MAX_WIDTH = 40;
 
 /** One line for each clause: whether it holds, its text and the reason. */
-function describeExplanation(query: Checked, { clauses }: Pick<MatchExplanation, 'clauses'>): readonly string[] {
+function describeExplanation(
+  query: CheckedExpression,
+  { clauses }: Pick<MatchExplanation, 'clauses'>,
+): readonly string[] {
   const lines = clauses.map(({ clause, holds, reason }) => {
     return { holds, reason, written: printClause(clause.node) };
   });
@@ -310,7 +313,7 @@ function describeNoList(value: unknown): string | undefined {
 
 function describeOdd(value: object): string | undefined {
   if (typeof (value as Partial<PromiseLike<unknown>>).then === 'function') return 'a promise; await it first';
-  if (value instanceof CheckedQueryOn || value instanceof CheckedExpressionOn || 'toQuery' in value) return 'a query';
+  if (value instanceof CheckedExpressionOn || 'toQuery' in value) return 'a query';
   const prototype: object | null = Object.getPrototypeOf(value);
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
   if (isPlain || Reflect.ownKeys(value).length > 0) return undefined;

@@ -2,7 +2,6 @@ import { type ResourceLike, toResource } from '../../language/catalogue/catalogu
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkAsExpression } from '../../language/checker/check-expression.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
@@ -10,9 +9,6 @@ import { readSource } from '../../language/checker/query-source.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import { ACCEPTED } from '../../objects/matcher/query-parameters.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
-
-/** A query or an expression without errors. */
-export type Checked = CheckedQuery | CheckedExpression;
 
 /** A query as a test passes it: a checked query, an expression or a search, or a resource and a text. */
 export type QueryParameters = readonly [query: ExpressionSource] | readonly [resource: ResourceLike, text: string];
@@ -32,7 +28,10 @@ const resources = new Map<string, Resource>();
  * @throws {QueryError} If it is a text with errors, or a search without clauses.
  * @throws {TypeError} If it is none of these.
  */
-export function readQuery(parameters: QueryParameters, matcher: (...received: never) => unknown): Checked | undefined {
+export function readQuery(
+  parameters: QueryParameters,
+  matcher: (...received: never) => unknown,
+): CheckedExpression | undefined {
   try {
     const query = readParameters(parameters);
     if (query !== undefined) resources.set(query.resource.name, query.resource);
@@ -44,7 +43,7 @@ export function readQuery(parameters: QueryParameters, matcher: (...received: ne
   }
 }
 
-function readParameters(parameters: QueryParameters): Checked | undefined {
+function readParameters(parameters: QueryParameters): CheckedExpression | undefined {
   const [first, text] = parameters as readonly unknown[];
   if (parameters.length < 2) {
     const copy = readCopy(first);
@@ -54,7 +53,7 @@ function readParameters(parameters: QueryParameters): Checked | undefined {
 }
 
 /** Checks a text as a query or, if it is none, as an expression. */
-function checkText(resource: Resource, text: string): Checked {
+function checkText(resource: Resource, text: string): CheckedExpression {
   const { query, diagnostics } = checkQuery(resource, text);
   if (query !== undefined) return query;
   const wider = checkAsExpression(resource, text, diagnostics);
@@ -62,7 +61,7 @@ function checkText(resource: Resource, text: string): Checked {
   throw new RenderedQueryError(resource, new QueryError(errorsOf(wider?.diagnostics ?? diagnostics), text));
 }
 
-function readChecked(source: unknown, expected?: string): Checked {
+function readChecked(source: unknown, expected?: string): CheckedExpression {
   const isExpression = CheckedExpressionOn.treeOf(source) !== undefined;
   return isExpression ? (source as CheckedExpression) : readSource(source, expected);
 }
@@ -88,7 +87,7 @@ function readCopy(source: unknown): Copy | undefined {
   }
 }
 
-function checkCopy({ resource, text }: Copy): Checked | undefined {
+function checkCopy({ resource, text }: Copy): CheckedExpression | undefined {
   return readSafely(() => {
     // The resource of a checked query was copied too, and only its name is of use.
     const name = typeof resource === 'string' ? resource : (resource as Resource).name;

@@ -1,3 +1,4 @@
+import { TYPED_OPERATOR } from '../../../language/syntax/characters.ts';
 import type { Span } from '../../../language/text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
@@ -45,7 +46,9 @@ function createQuery(mapped: MappedText, resource: NamedResource, encode: Embedd
   return { ...query, isDynamic: query.isDynamic || places.some(({ kind }) => kind !== 'value') };
 }
 
+const HAS_OPERATOR = new RegExp(`[${TYPED_OPERATOR}]`);
+
 /** Whether a text looks like a query. Other services have customers too, and their searches are plain words. */
 function mayBeOurs(text: string): boolean {
-  return /[:~<>=!^]/.test(text) && !isForeign(text);
+  return HAS_OPERATOR.test(text) && !isForeign(text);
 }

@@ -12,8 +12,7 @@ import { searchAll } from '../../../client/search-all.ts';
 import { type Source, SourceError } from '../../../client/source.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import type { CheckedExpression } from '../../../language/checker/checked-query.ts';
-import { type CheckedQuery, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
+import { type CheckedExpression, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { formatChecked } from '../../../language/formatter/format-checked.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
@@ -138,7 +137,7 @@ function checkOptions({ name, entries }: Resource, { count: isCount, resume, for
 
 /** A search of the service, for a query or for those of a plan. */
 interface Search {
-  readonly wanted: CheckedQuery | CheckedExpression;
+  readonly wanted: CheckedExpression;
   /** The canonical form. */
   readonly text: string;
   /** @throws {TypeError} If the cursor is of another search. */
