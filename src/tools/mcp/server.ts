@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { toCatalogueFile } from '../../language/catalogue/catalogue-file.ts';
-import { keepMessages } from './keep-messages.ts';
+import { toVisible } from '../../language/diagnostic/quote.ts';
 import type { ToolInstaller } from './tool.ts';
 import { checkTool } from './tools/check.ts';
 import { explainTool } from './tools/explain.ts';
@@ -25,7 +25,7 @@ match tries a query on local files. plan finds several queries where one cannot 
 
 /**
  * Serves the Model Context Protocol on standard input and output. Resolves when
- * the client has gone; answers that are not finished then are still written.
+ * the client has gone, or sends a line of more than 10 MB; answers that are not finished then are still written.
  *
  * @param folders - The folders that the server may read; without one, the working folder.
  * @throws {LintError} If a folder or its config cannot be used.
@@ -36,9 +36,9 @@ export async function startMcpServer(
   options: WorkspaceOptions,
 ): Promise<void> {
   const server = createServer(await openWorkspace(folders, options), version);
-  const report = ({ message }: Error): void => void process.stderr.write(`clausal: ${message.split('\n', 1)[0]}\n`);
-  server.server.onerror = report;
+  server.server.onerror = (error) => void process.stderr.write(`clausal: ${describeProblem(error)}\n`);
   const ended = new Promise<void>((resolve, reject) => {
+    server.server.onclose = resolve;
     process.stdin.on('end', resolve);
     process.stdin.on('close', resolve);
     process.stdout.on('error', () => {
@@ -47,10 +47,16 @@ export async function startMcpServer(
       server.close().catch(reject);
     });
   });
-  await server.connect(new StdioServerTransport(keepMessages(process.stdin, process.stdout, report), process.stdout));
+  await server.connect(new StdioServerTransport());
   await ended;
   // The process ends when nothing is left to read.
   process.stdin.destroy();
+}
+
+/** Describes an error of the transport in one line. */
+function describeProblem({ name, message }: Error): string {
+  if (name === 'SyntaxError') return 'a line is not JSON';
+  return name.endsWith('ZodError') ? 'a line is not a message of the protocol' : toVisible(message);
 }
 
 /** In the order of their use. */
