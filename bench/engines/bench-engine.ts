@@ -1,5 +1,5 @@
+import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import type { Row } from '../../src/engines/layout/row.ts';
-import type { EngineIndex } from '../../src/engines/open-index.ts';
 import { assertNever } from '../../src/language/text/assert-never.ts';
 
 /** An engine that is measured. */

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DuckDBDataChunk, DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api';
+import { duckdb as dialect } from '../../src/engines/dialects/duckdb.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
-import { createDuckDbDialect } from '../../src/engines/sql/duckdb-dialect.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
 
@@ -23,7 +23,7 @@ export async function startDuckDb(): Promise<BenchEngine> {
     open: (table) => openIndex(duckdb, file, payments, { table }),
     async bulkLoad(table, rows) {
       const layout = new Layout(payments, { table });
-      for (const text of createDuckDbDialect(layout).createTable(layout)) await connection.run(text);
+      for (const text of dialect.createTable(layout)) await connection.run(text);
       const appender = await connection.createAppender(table);
       const types = Array.from({ length: appender.columnCount }, (_, index) => appender.columnType(index));
       for (let start = 0; start < rows.length; start += CHUNK) {

@@ -1,6 +1,6 @@
 import { Client } from '@opensearch-project/opensearch';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
 import { createIndexBody, writeDocument } from '../../src/engines/opensearch/mapping.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { Pool } from 'pg';
+import { postgres as dialect } from '../../src/engines/dialects/postgres.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { ID, JSON_COLUMN, Layout } from '../../src/engines/layout/layout.ts';
 import type { Cell, Row } from '../../src/engines/layout/row.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
-import { postgresDialect } from '../../src/engines/sql/postgres-dialect.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { startPostgres } from '../../test/engines/servers/postgres.ts';
 import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
@@ -19,12 +19,12 @@ export async function startPostgresBench(): Promise<BenchEngine> {
     open: (table) => openIndex(postgres, url, payments, { table, timeoutMs: 600_000 }),
     async bulkLoad(table, rows) {
       const layout = new Layout(payments, { table });
-      for (const text of postgresDialect.createTable(layout)) await pool.query(text);
+      for (const text of dialect.createTable(layout)) await pool.query(text);
       const names = [ID, JSON_COLUMN, ...layout.columns.map(({ name }) => name)].map((name) => `"${name}"`);
       const command = `COPY "${table}" (${names.join(', ')}) FROM STDIN`;
       const { status, stderr } = spawnSync('psql', [url, '-q', '-c', command], { input: toCopy(rows, layout) });
       if (status !== 0) throw new Error(String(stderr));
-      for (const text of postgresDialect.createIndexes(layout)) await pool.query(text);
+      for (const text of dialect.createIndexes(layout)) await pool.query(text);
     },
     ask: async (text, values) => (await pool.query(text, [...values])).rows,
     writeByHand(question) {

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sqlite as dialect } from '../../src/engines/dialects/sqlite.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { joinTexts } from '../../src/engines/layout/encode-text.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
-import { sqlite, sqliteDialect } from '../../src/engines/sql/sqlite.ts';
+import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
 
@@ -19,7 +20,7 @@ export async function startSqlite(): Promise<BenchEngine> {
     open: (table) => openIndex(sqlite, file, payments, { table }),
     async bulkLoad(table, rows) {
       const layout = new Layout(payments, { table });
-      for (const text of sqliteDialect.createTable(layout)) database.exec(text);
+      for (const text of dialect.createTable(layout)) database.exec(text);
       const places = ['?', '?', ...layout.columns.map(() => '?')].join(', ');
       const insert = database.prepare(`INSERT INTO "${table}" VALUES (${places})`);
       database.exec('BEGIN');
@@ -31,7 +32,7 @@ export async function startSqlite(): Promise<BenchEngine> {
         insert.run(id, json, ...inputs);
       }
       database.exec('COMMIT');
-      for (const text of sqliteDialect.createIndexes(layout)) database.exec(text);
+      for (const text of dialect.createIndexes(layout)) database.exec(text);
     },
     ask: async (text, values) => database.prepare(text).all(...(values as string[])),
     writeByHand: (question) => [

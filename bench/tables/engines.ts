@@ -1,9 +1,10 @@
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { compileCondition } from '../../src/engines/layout/condition.ts';
+import { createParameters } from '../../src/engines/dialects/dialects.ts';
+import { sqlite } from '../../src/engines/dialects/sqlite.ts';
+import { readTests } from '../../src/engines/field-tests.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { createRowWriter } from '../../src/engines/layout/row.ts';
-import { sqliteDialect } from '../../src/engines/sql/sqlite.ts';
-import { Parameters, writeCondition } from '../../src/engines/sql/write-sql.ts';
+import { writeCondition } from '../../src/engines/sql/write-statement.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { readExpression } from '../../src/language/checker/query-source.ts';
@@ -135,8 +136,8 @@ function measureCompiling(): number {
     'payment_status:"SETTLED" amount>=1000 (customer.email~"example" OR -(metadata[order_id]:"x" currency_code:"EUR"))';
   const { tree } = readExpression(checkExpressionText(payments, text));
   const compile = (): number => {
-    const { bind } = new Parameters(sqliteDialect);
-    return writeCondition(sqliteDialect, compileCondition(layout, tree), bind).length;
+    const { bind } = createParameters(sqlite);
+    return writeCondition(sqlite, layout, readTests(tree), bind).length;
   };
   const format = (): number => formatTree(tree).length;
   const ratios = Array.from({ length: ROUNDS }, () => timeMany(compile) / timeMany(format));

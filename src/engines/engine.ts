@@ -1,4 +1,4 @@
-import type { Condition } from './layout/condition.ts';
+import type { Condition } from './field-tests.ts';
 import type { Column, Layout } from './layout/layout.ts';
 import type { Row } from './layout/row.ts';
 

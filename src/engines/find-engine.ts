@@ -3,7 +3,7 @@ import { hideCredentials } from '../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { describeValue } from '../language/text/describe-value.ts';
 import type { Engine } from './engine.ts';
-import { type EngineIndex, type IndexOptions, openIndex } from './open-index.ts';
+import { type EngineIndex, type IndexOptions, openIndex } from './engine-index.ts';
 import { openSearch } from './opensearch/open-search.ts';
 import { duckdb } from './sql/duckdb.ts';
 import { postgres } from './sql/postgres.ts';

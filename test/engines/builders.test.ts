@@ -11,8 +11,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toDrizzle, toKysely } from '../../src/engines/own/builders.ts';
-import { toPrisma } from '../../src/engines/own/to-prisma.ts';
+import { toDrizzle, toKysely } from '../../src/engines/tables/builders.ts';
+import { toPrisma } from '../../src/engines/tables/to-prisma.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { compileColumns } from '../../src/engines/own/compile-columns.ts';
+import { compileColumns } from '../../src/engines/tables/compile-columns.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { testConformance } from './conformance.ts';

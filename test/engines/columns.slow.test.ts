@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
-import { compileColumns } from '../../src/engines/own/compile-columns.ts';
+import { compileColumns } from '../../src/engines/tables/compile-columns.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
-import { compileColumns } from '../../src/engines/own/compile-columns.ts';
+import { compileColumns } from '../../src/engines/tables/compile-columns.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 
 const dialect = 'postgres';

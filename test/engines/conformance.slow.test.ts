@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll } from 'vitest';
-import { openIndex } from '../../src/engines/open-index.ts';
-import { compileColumns } from '../../src/engines/own/compile-columns.ts';
-import { compileDocument } from '../../src/engines/own/compile-document.ts';
-import type { OwnFragment } from '../../src/engines/own/write-fragment.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
+import type { OwnFragment } from '../../src/engines/tables/compile-columns.ts';
+import { compileColumns } from '../../src/engines/tables/compile-columns.ts';
+import { compileDocument } from '../../src/engines/tables/compile-document.ts';
 import { type StoredObjects, testConformance, testIndexConformance } from './conformance.ts';
 import { KINDS_OF_COLUMNS, KINDS_OF_DOCUMENTS } from './conformance-kinds.ts';
 import { loadTable, OWN_DATES } from './own-columns.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import { IndexError } from '../../src/engines/index-error.ts';
-import type { EngineIndex } from '../../src/engines/open-index.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type LoadOptions, openIndex } from '../../src/engines/open-index.ts';
+import { type LoadOptions, openIndex } from '../../src/engines/engine-index.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { describeIndex, type TestedIndex } from './contract.ts';

@@ -3,7 +3,7 @@ import { search } from '../../src/builder/search.ts';
 import { collectionSource } from '../../src/client/collection-source.ts';
 import { plan } from '../../src/client/plans/create-plan.ts';
 import { run } from '../../src/client/plans/run.ts';
-import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/open-index.ts';
+import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/engine-index.ts';
 import { checkExpression } from '../../src/language/checker/check-expression.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { CursorError } from '../../src/objects/collection/search-page.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import { IndexError } from '../../src/engines/index-error.ts';
-import type { EngineIndex } from '../../src/engines/open-index.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';

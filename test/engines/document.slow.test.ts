@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileDocument, documentIndexes } from '../../src/engines/own/compile-document.ts';
+import { compileDocument, documentIndexes } from '../../src/engines/tables/compile-document.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { connect } from './own-connection.ts';

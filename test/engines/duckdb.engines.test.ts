@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EngineIndex } from '../../src/engines/open-index.ts';
+import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import type { Engine } from '../../src/engines/engine.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { LOADED } from './load-payments.ts';
 
 const MINUTE = 60_000;

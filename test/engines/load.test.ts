@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 
 /** An engine that takes time to write, and calls back when a write begins and ends. */

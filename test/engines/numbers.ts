@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { search } from '../../src/builder/search.ts';
-import type { EngineIndex } from '../../src/engines/open-index.ts';
+import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import type { StoredObject } from './corpus.ts';
 

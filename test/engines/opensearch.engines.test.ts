@@ -2,7 +2,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
 import { search } from '../../src/builder/search.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import type { OpenSearchConnection, RequestParameters } from '../../src/engines/opensearch/client.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';

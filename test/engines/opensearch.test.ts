@@ -1,12 +1,13 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
-import { compileCondition } from '../../src/engines/layout/condition.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
+import { readTests, type ValueTest } from '../../src/engines/field-tests.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
 import { type RequestParameters, send } from '../../src/engines/opensearch/client.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { writePage, writeQuery } from '../../src/engines/opensearch/write-query.ts';
 import { customers } from '../../src/language/catalogue/customers.ts';
+import type { Field } from '../../src/language/catalogue/field.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
@@ -14,7 +15,7 @@ import { readExpression } from '../../src/language/checker/query-source.ts';
 
 function compile(text: string, resource: Resource = payments): object {
   const { tree } = readExpression(checkExpressionText(resource, text));
-  return writeQuery(compileCondition(new Layout(resource), tree));
+  return writeQuery(new Layout(resource), readTests(tree));
 }
 
 const settled = { term: { payment_status: 'settled' } };
@@ -65,17 +66,18 @@ describe('the query of an expression', () => {
   });
 
   test('splits a list that is too long for one query', () => {
-    const [column] = new Layout(payments).columns;
-    if (column === undefined) throw new Error('no column');
-    const values = Array.from({ length: 70_000 }, String);
-    const query = writeQuery({ column, test: { kind: 'one-of', values }, isNegated: false });
+    const texts = Array.from({ length: 70_000 }, (_, number) => `p${number}`);
+    const field = payments.entries.get('id') as Field;
+    const test: ValueTest = { kind: 'texts', texts };
+    const query = writeQuery(new Layout(payments), { field, key: undefined, test, isNegated: false });
     expect(query).toMatchObject({ bool: { should: [{ terms: {} }, { terms: {} }] } });
   });
 
   test('puts null last in either direction', () => {
-    const { main: amount } = new Layout(payments).columnsOf(payments.entries.get('amount') as never);
+    const layout = new Layout(payments);
+    const amount = layout.mainColumnOf(payments.entries.get('amount') as Field);
     const page = (isDescending: boolean) =>
-      writePage({
+      writePage(layout, {
         condition: { connective: 'or', members: [] },
         order: [{ column: amount, isDescending }],
         after: { keys: [null], id: 'a' },

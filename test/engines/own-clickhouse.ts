@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OwnFragment } from '../../src/engines/own/write-fragment.ts';
+import type { OwnFragment } from '../../src/engines/tables/compile-columns.ts';
 import type { OwnTable, OwnType } from './own-tables.ts';
 
 const TYPES: Readonly<Partial<Record<OwnType, string>>> = {

@@ -1,5 +1,5 @@
-import { compileColumns } from '../../src/engines/own/compile-columns.ts';
-import type { OwnDialectName } from '../../src/engines/own/own-dialects.ts';
+import type { OwnDialectName } from '../../src/engines/dialects/dialect.ts';
+import { compileColumns } from '../../src/engines/tables/compile-columns.ts';
 import { type Connection, connect } from './own-connection.ts';
 import { createTables, expectAnswers, type OwnTable, type OwnType } from './own-tables.ts';
 

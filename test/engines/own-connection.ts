@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { PGlite } from '@electric-sql/pglite';
-import type { JsonDialectName } from '../../src/engines/own/json-dialects.ts';
-import { registerFunctions } from '../../src/engines/own/register-functions.ts';
+import type { DialectName } from '../../src/engines/dialects/dialect.ts';
+import { registerFunctions } from '../../src/engines/dialects/sqlite.ts';
 
 /** A connection to one engine. */
 export interface Connection {
@@ -10,7 +10,7 @@ export interface Connection {
 }
 
 /** Opens an empty database in the process. */
-export async function connect(dialect: JsonDialectName): Promise<Connection> {
+export async function connect(dialect: DialectName): Promise<Connection> {
   if (dialect === 'sqlite') {
     const database = new DatabaseSync(':memory:');
     registerFunctions(database);

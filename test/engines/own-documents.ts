@@ -1,5 +1,5 @@
-import { compileDocument } from '../../src/engines/own/compile-document.ts';
-import type { JsonDialectName } from '../../src/engines/own/json-dialects.ts';
+import type { DialectName } from '../../src/engines/dialects/dialect.ts';
+import { compileDocument } from '../../src/engines/tables/compile-document.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { readInstant } from '../../src/objects/matcher/instants.ts';
 import { createPool, RESOURCES, type StoredObject } from './corpus.ts';
@@ -12,7 +12,7 @@ export const JSON_TYPES = { sqlite: 'TEXT', postgres: 'jsonb', duckdb: 'JSON' } 
 /** Creates a table of objects as JSON. */
 export async function loadDocuments(
   { run }: Connection,
-  dialect: JsonDialectName,
+  dialect: DialectName,
   table: string,
   objects: readonly StoredObject[],
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { DateForm } from '../../src/engines/dialects/dialect.ts';
 import { IndexError } from '../../src/engines/index-error.ts';
-import type { OwnColumns } from '../../src/engines/own/compile-columns.ts';
-import type { DateForm } from '../../src/engines/own/own-dialect.ts';
-import type { OwnFragment } from '../../src/engines/own/write-fragment.ts';
+import type { OwnColumns, OwnFragment } from '../../src/engines/tables/compile-columns.ts';
 import type { Field } from '../../src/language/catalogue/field.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';

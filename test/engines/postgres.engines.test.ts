@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import { testIndexConformance } from './conformance.ts';
 import { describeIndex } from './contract.ts';

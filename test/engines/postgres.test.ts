@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import type { PostgresInProcess } from '../../src/engines/sql/postgres-link.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { openIndex } from '../../src/engines/open-index.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';

@@ -69,6 +69,11 @@ export function splitTexts(joined: string): readonly string[] {
   return joined === '' ? [] : joined.slice(1, -1).split(SEPARATOR);
 }
 
+/** Encodes the texts that a field, or a key of it, must equal. Those that differ only in letter case become one. */
+export function encodeTexts(texts: readonly string[], key: string | undefined): readonly string[] {
+  return [...new Set(texts.map((text) => (key === undefined ? encodeText(text) : encodeItem(key, text))))];
+}
+
 /** The item of a keyed field's list for a key with a value; for its presence, the key alone. */
 export function encodeItem(key: string, text: string): string {
   return `${key}=${encodeText(text)}`;

@@ -3,6 +3,7 @@ import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
+import type { FieldTest } from '../field-tests.ts';
 
 /**
  * What a column holds, computed from the values of a field:
@@ -29,7 +30,7 @@ export interface Column {
 }
 
 /** The columns of a field: `words` of a string field is the second. */
-export interface FieldColumns {
+interface FieldColumns {
   readonly main: Column;
   readonly words: Column | undefined;
 }
@@ -98,8 +99,18 @@ export class Layout {
     this.indexed = this.columns.filter(({ field }) => isIndexed(field));
   }
 
-  /** The columns of a field of the resource, or of a restricted form of it. */
-  columnsOf({ path }: Field): FieldColumns {
+  /** The column of a field of the resource, or of a restricted form of it, that holds its values. */
+  mainColumnOf(field: Field): Column {
+    return this.#columnsOf(field).main;
+  }
+
+  /** The column that a test asks. */
+  columnOf({ field, test }: FieldTest): Column {
+    const { main, words = main } = this.#columnsOf(field);
+    return test.kind === 'words' ? words : main;
+  }
+
+  #columnsOf({ path }: Field): FieldColumns {
     const columns = this.#byPath.get(path);
     if (columns === undefined) throw new TypeError(`the index has no field ${quoteText(path)}`);
     return columns;

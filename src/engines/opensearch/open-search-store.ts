@@ -1,7 +1,7 @@
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { CellCount, Explanation, FoundRow, KeyValue, Limits, PageQuery, Store } from '../engine.ts';
+import type { Condition } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import type { Condition } from '../layout/condition.ts';
 import { type Column, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
 import { type Row, versionOf } from '../layout/row.ts';
 import {
@@ -134,7 +134,7 @@ export class OpenSearchStore implements Store {
   }
 
   async find(query: PageQuery): Promise<readonly FoundRow[]> {
-    const { hits } = await this.#search(writePage(query));
+    const { hits } = await this.#search(writePage(this.#layout, query));
     return hits.hits.map(({ _id: id, _source: source }) => ({
       id,
       json: String(source[JSON_COLUMN]),
@@ -143,7 +143,7 @@ export class OpenSearchStore implements Store {
   }
 
   async count(condition: Condition): Promise<number> {
-    const { hits } = await this.#search(writeCount(condition));
+    const { hits } = await this.#search(writeCount(this.#layout, condition));
     return hits.total?.value ?? 0;
   }
 
@@ -156,7 +156,7 @@ export class OpenSearchStore implements Store {
     for (let after: CellKey | undefined = prefix === '' ? undefined : { cell: prefix }; ; ) {
       const composite = { size: CELLS, sources, ...(after && { after }) };
       const { aggregations } = await this.#search({
-        query: writeQuery(condition),
+        query: writeQuery(this.#layout, condition),
         size: 0,
         aggs: { cells: { composite, aggs: { first } } },
       });
@@ -174,7 +174,7 @@ export class OpenSearchStore implements Store {
   }
 
   async explain(condition: Condition): Promise<Explanation> {
-    const body = writeCount(condition);
+    const body = writeCount(this.#layout, condition);
     await this.#verifyOnce();
     const { explanations } = await this.#read('POST', '/_validate/query', {
       querystring: { explain: true, rewrite: true },

@@ -1,9 +1,9 @@
 import { assertNever } from '../../language/text/assert-never.ts';
+import { type NumberRange, nextDouble, readRange } from '../../objects/matcher/number-range.ts';
 import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
-import type { Condition, Leaf } from '../layout/condition.ts';
-import { SEPARATOR } from '../layout/encode-text.ts';
-import { type ColumnType, ID, JSON_COLUMN } from '../layout/layout.ts';
-import { isTreeGroup } from '../read-tests.ts';
+import { type Condition, type FieldTest, isTreeGroup } from '../field-tests.ts';
+import { encodeText, encodeTexts, PRESENT } from '../layout/encode-text.ts';
+import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout, MAX_INSTANT } from '../layout/layout.ts';
 import { GRAM, GRAMS } from './mapping.ts';
 
 /** A query of OpenSearch's query language. */
@@ -12,36 +12,54 @@ export type Query = Readonly<Record<string, unknown>>;
 /** The default of `index.max_terms_count`. */
 const MAX_TERMS = 65_536;
 
-/** Writes a condition as a query. A negated leaf is true for objects without the field. */
-export function writeQuery(condition: Condition): Query {
+const NOTHING: Query = { match_none: {} };
+
+/** Writes a condition as a query. A negated test is true for objects without the field. */
+export function writeQuery(layout: Layout, condition: Condition): Query {
   if (!isTreeGroup(condition)) {
-    return condition.isNegated ? { bool: { must_not: [writeTest(condition)] } } : writeTest(condition);
+    const test = writeTest(layout, condition);
+    return condition.isNegated ? { bool: { must_not: [test] } } : test;
   }
   const { connective, members } = condition;
-  if (members.length === 0) return connective === 'and' ? { match_all: {} } : { match_none: {} };
-  const queries = members.map(writeQuery);
+  if (members.length === 0) return connective === 'and' ? { match_all: {} } : NOTHING;
+  const queries = members.map((member) => writeQuery(layout, member));
   return { bool: connective === 'and' ? { filter: queries } : { should: queries, minimum_should_match: 1 } };
 }
 
-function writeTest({ column: { name, type, isList }, test }: Leaf): Query {
+function writeTest(layout: Layout, leaf: FieldTest): Query {
+  const { key, test } = leaf;
+  const column = layout.columnOf(leaf);
+  const { name, type } = column;
   switch (test.kind) {
-    case 'one-of':
-      return writeTerms(name, test.values);
+    case 'texts':
+      return writeTerms(name, encodeTexts(test.texts, key));
     case 'contains':
-      if (type === 'words') return { match_phrase: { [name]: test.text.trim() } };
-      // A value of a list is written with the separators around it.
-      if (isList && test.text.startsWith(SEPARATOR)) return { term: { [name]: test.text.slice(1, -1) } };
-      return writeSearch(name, test.text);
-    case 'range':
-      return { range: { [name]: { gte: test.low, lte: test.high } } };
-    case 'present': {
-      const exists = { exists: { field: name } };
-      const isText = type === 'text' || type === 'search';
-      return isText ? { bool: { filter: [exists], must_not: [{ term: { [name]: '' } }] } } : exists;
-    }
+      return writeSearch(name, encodeText(test.text));
+    case 'words':
+      return { match_phrase: { [name]: test.words.join(' ') } };
+    case 'number':
+      return writeRange(name, readRange([{ operator: test.operator, bound: test.number }], nextDouble));
+    case 'instants':
+      return writeRange(name, { low: Math.max(test.low, -MAX_INSTANT), high: Math.min(test.high, MAX_INSTANT) });
+    case 'boolean':
+      return writeTerms(name, [type === 'texts' ? String(test.boolean) : test.boolean]);
+    case 'present':
+      return writePresence(column, leaf);
     default:
       return assertNever(test);
   }
+}
+
+function writeRange(name: string, { low, high }: NumberRange): Query {
+  return low <= high ? { range: { [name]: { gte: low, lte: high } } } : NOTHING;
+}
+
+function writePresence({ name, type, isList }: Column, { field, key }: FieldTest): Query {
+  if (field.type === 'presence') return { term: { [name]: true } };
+  if (isList && type !== 'numbers') return { term: { [name]: key ?? PRESENT } };
+  const exists = { exists: { field: name } };
+  const isText = type === 'text' || type === 'search';
+  return isText ? { bool: { filter: [exists], must_not: [{ term: { [name]: '' } }] } } : exists;
 }
 
 function writeTerms(name: string, values: readonly (string | boolean)[]): Query {
@@ -77,13 +95,13 @@ function toSortValue({ column: { type }, isDescending }: OrderKey, value: KeyVal
 }
 
 /** Writes the body of the search that reads a page. */
-export function writePage({ condition, order, after, limit }: PageQuery): Query {
+export function writePage(layout: Layout, { condition, order, after, limit }: PageQuery): Query {
   const keys = order.map((key) => ({
     [key.column.name]: { order: key.isDescending ? 'desc' : 'asc', missing: toSortValue(key, null) ?? '_last' },
   }));
   const place = after && [...order.map((key, index) => toSortValue(key, after.keys[index] ?? null)), after.id];
   return {
-    query: writeQuery(condition),
+    query: writeQuery(layout, condition),
     size: limit,
     sort: [...keys, { [ID]: 'asc' }],
     ...(place && { search_after: place }),
@@ -94,6 +112,6 @@ export function writePage({ condition, order, after, limit }: PageQuery): Query 
 }
 
 /** Writes the body of the search that counts. */
-export function writeCount(condition: Condition): Query {
-  return { query: writeQuery(condition), size: 0, track_total_hits: true };
+export function writeCount(layout: Layout, condition: Condition): Query {
+  return { query: writeQuery(layout, condition), size: 0, track_total_hits: true };
 }

@@ -1,14 +1,13 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue, StatementType } from '@duckdb/node-api';
-import { isList } from '../../language/text/is-list.ts';
+import { quoteName, writeVersion } from '../dialects/dialect.ts';
+import { duckdb as dialect } from '../dialects/duckdb.ts';
 import type { Engine } from '../engine.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
-import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
-import { type Dialect, quoteName, writeVersion } from './dialect.ts';
-import { createDuckDbDialect } from './duckdb-dialect.ts';
 import { type Driver, DuckDbLink } from './duckdb-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
-import type { Statement } from './write-sql.ts';
+import type { Statement } from './write-statement.ts';
 
 /** A `DuckDBConnection`, declared here so that programs without the driver compile. */
 export interface DuckDbConnection {
@@ -33,18 +32,8 @@ export const duckdb: Engine<DuckDbConnection> = {
     const driver = await import('@duckdb/node-api').catch((cause: unknown) => {
       throw new IndexError('missing-driver', 'DuckDB needs its driver; run `npm install @duckdb/node-api`', { cause });
     });
-    const dialect = createDuckDbDialect(layout);
-    return new SqlStore(
-      dialect,
-      layout,
-      new DuckDbTable(
-        driver,
-        dialect,
-        layout,
-        new DuckDbLink(driver, connection as DuckDBConnection | string),
-        timeoutMs,
-      ),
-    );
+    const link = new DuckDbLink(driver, connection as DuckDBConnection | string);
+    return new SqlStore(dialect, layout, new DuckDbTable(driver, layout, link, timeoutMs));
   },
 };
 
@@ -67,12 +56,12 @@ class DuckDbTable implements SqlConnection {
   readonly #timeoutMs: number;
   readonly #columns: readonly TableColumn[];
 
-  constructor(driver: Driver, dialect: Dialect, layout: Layout, link: DuckDbLink, timeoutMs: number) {
+  constructor(driver: Driver, layout: Layout, link: DuckDbLink, timeoutMs: number) {
     this.#driver = driver;
     this.#layout = layout;
     this.#link = link;
     this.#timeoutMs = Math.min(timeoutMs, MAX_TIMEOUT_MS);
-    this.#columns = listColumns(driver, dialect, layout);
+    this.#columns = listColumns(driver, layout);
   }
 
   read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
@@ -128,7 +117,7 @@ class DuckDbTable implements SqlConnection {
       try {
         if (statement.statementType !== type)
           throw new IndexError('refused', 'a statement that reads must be a SELECT');
-        statement.bind(values.map(this.#toValue), values.map(this.#typeOf));
+        statement.bind(values as DuckDBValue[], values.map(this.#typeOf));
         const timer = setTimeout(() => connection.interrupt(), this.#timeoutMs);
         try {
           return (await statement.runAndReadAll()).getRowObjects();
@@ -144,7 +133,8 @@ class DuckDbTable implements SqlConnection {
 
   async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<void> {
     const text = `DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} IN (SELECT unnest($1))`;
-    await connection.run(text, [this.#toValue(ids)], [this.#typeOf(ids)]);
+    const { LIST, VARCHAR, listValue } = this.#driver;
+    await connection.run(text, [listValue(ids)], [LIST(VARCHAR)]);
   }
 
   /** Drops the rows for which a newer one is stored. A transaction that changes that one meanwhile makes this one fail. */
@@ -208,13 +198,9 @@ class DuckDbTable implements SqlConnection {
     }
   }
 
-  readonly #toValue = (value: unknown): DuckDBValue =>
-    isList(value) ? this.#driver.listValue(value as string[]) : (value as DuckDBValue);
-
   /** The driver would take some numbers for integers. */
   readonly #typeOf = (value: unknown): DuckDBType => {
-    const { LIST, VARCHAR, DOUBLE, BOOLEAN } = this.#driver;
-    if (isList(value)) return LIST(VARCHAR);
+    const { VARCHAR, DOUBLE, BOOLEAN } = this.#driver;
     if (typeof value === 'boolean') return BOOLEAN;
     return typeof value === 'number' ? DOUBLE : VARCHAR;
   };
@@ -231,21 +217,26 @@ interface TableColumn {
   readonly read: (row: Row) => DuckDBValue;
 }
 
-function listColumns(driver: Driver, { types }: Dialect, { columns }: Layout): readonly TableColumn[] {
+function listColumns(driver: Driver, { columns }: Layout): readonly TableColumn[] {
   const { VARCHAR, DOUBLE, BIGINT, BOOLEAN, LIST, listValue } = driver;
-  const byName = new Map([VARCHAR, DOUBLE, BIGINT, BOOLEAN, LIST(VARCHAR), LIST(DOUBLE)].map((one) => [`${one}`, one]));
-  const readers: Readonly<Record<string, (cell: Cell) => DuckDBValue>> = {
+  const types: Readonly<Partial<Record<ColumnType, DuckDBType>>> = {
+    number: DOUBLE,
+    instant: BIGINT,
+    boolean: BOOLEAN,
+    texts: LIST(VARCHAR),
+    numbers: LIST(DOUBLE),
+  };
+  const readers: Readonly<Partial<Record<ColumnType, (cell: Cell) => DuckDBValue>>> = {
     instant: (cell) => (cell === null ? null : BigInt(cell as number)),
     texts: (cell) => listValue(cell as readonly string[]),
     numbers: (cell) => listValue(cell as readonly number[]),
   };
-  const own: readonly TableColumn[] = [
+  return [
     { name: ID, type: VARCHAR, read: ({ id }) => id },
     { name: JSON_COLUMN, type: VARCHAR, read: ({ json }) => json },
+    ...columns.map(({ name, type }, index): TableColumn => {
+      const toValue = readers[type] ?? ((cell: Cell) => cell as DuckDBValue);
+      return { name, type: types[type] ?? VARCHAR, read: ({ cells }) => toValue(cells[index] ?? null) };
+    }),
   ];
-  const others = columns.map(({ name, type }, index): TableColumn => {
-    const toValue = readers[type] ?? ((cell: Cell) => cell as DuckDBValue);
-    return { name, type: byName.get(types[type]) ?? VARCHAR, read: ({ cells }) => toValue(cells[index] ?? null) };
-  });
-  return [...own, ...others];
 }

@@ -1,13 +1,13 @@
 import { assertNever } from '../../language/text/assert-never.ts';
+import { quoteName, writeVersion } from '../dialects/dialect.ts';
+import { postgres as dialect } from '../dialects/postgres.ts';
 import type { Engine } from '../engine.ts';
 import { type ErrorPatterns, toIndexError } from '../index-error.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
-import { quoteName, writeVersion } from './dialect.ts';
-import { postgresDialect } from './postgres-dialect.ts';
 import { connect, type PostgresConnection, type PostgresLink } from './postgres-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
-import type { Statement } from './write-sql.ts';
+import type { Statement } from './write-statement.ts';
 
 /**
  * PostgreSQL 13 or later: the connection is a `Pool` or a `Client` of the package `pg`, a database of
@@ -22,7 +22,7 @@ export const postgres: Engine<PostgresConnection> = {
   protocols: ['postgres', 'postgresql'],
   async open(connection, layout, { timeoutMs }) {
     const link = await connect(connection, timeoutMs);
-    return new SqlStore(postgresDialect, layout, new PostgresTable(layout, link));
+    return new SqlStore(dialect, layout, new PostgresTable(layout, link));
   },
 };
 
@@ -113,7 +113,7 @@ function readCell(type: ColumnType, index: number): string {
     case 'number':
     case 'instant':
     case 'boolean':
-      return `(cells->>${index})::${postgresDialect.types[type]}`;
+      return `(cells->>${index})::${dialect.columns[type]}`;
     case 'texts':
       return `cells->${index}`;
     case 'numbers':

@@ -1,9 +1,10 @@
+import { type IndexDialect, indexName, quoteName } from '../dialects/dialect.ts';
+import { createParameters } from '../dialects/dialects.ts';
 import type { CellCount, Explanation, FoundRow, KeyValue, OrderKey, PageQuery, Store } from '../engine.ts';
-import type { Condition } from '../layout/condition.ts';
+import type { Condition } from '../field-tests.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
-import { type Dialect, indexName, quoteName } from './dialect.ts';
-import { keyName, Parameters, type Statement, writeCondition, writeFrom, writePage, writeSelect } from './write-sql.ts';
+import { keyName, type Statement, writeCondition, writePage, writeSelect } from './write-statement.ts';
 
 /** A connection to an engine that speaks SQL. It throws an `IndexError` where the driver throws. */
 export interface SqlConnection {
@@ -23,13 +24,13 @@ const COUNT = 'COUNT(*) AS "row count"';
 
 /** The objects of one resource in a table. */
 export class SqlStore implements Store {
-  readonly #dialect: Dialect;
+  readonly #dialect: IndexDialect;
   readonly #layout: Layout;
   readonly #connection: SqlConnection;
   #isCreated = false;
   #isIndexed = false;
 
-  constructor(dialect: Dialect, layout: Layout, connection: SqlConnection) {
+  constructor(dialect: IndexDialect, layout: Layout, connection: SqlConnection) {
     this.#dialect = dialect;
     this.#layout = layout;
     this.#connection = connection;
@@ -57,12 +58,12 @@ export class SqlStore implements Store {
 
   async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
     if (ids.length === 0) return [];
-    const { bind, values } = new Parameters(this.#dialect);
+    const { bind, values } = createParameters(this.#dialect);
     const where =
       ids.length === 1
         ? `${quoteName(ID)} = ${bind(ids[0] ?? '', 'text')}`
-        : this.#dialect.isOneOf(quoteName(ID), ids, bind);
-    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} ${writeFrom(this.#dialect, this.#layout, where)}`;
+        : this.#dialect.isOneOf(quoteName(ID), bind(ids, 'texts'));
+    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${quoteName(this.#layout.table)} WHERE ${where}`;
     const rows = await this.#connection.read({ text, values });
     return rows.map((row) => ({ id: String(row[ID]), json: String(row[JSON_COLUMN]) }));
   }
@@ -82,11 +83,11 @@ export class SqlStore implements Store {
   }
 
   async countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]> {
-    const { bind, values } = new Parameters(this.#dialect);
-    const where = writeCondition(this.#dialect, condition, bind);
+    const { bind, values } = createParameters(this.#dialect);
+    const where = writeCondition(this.#dialect, this.#layout, condition, bind);
     const cells = '"counted cell"';
     // Selected before they are unnested, which may add columns with the names of fields.
-    const found = `(SELECT ${quoteName(ID)}, ${quoteName(column.name)} AS ${cells} ${writeFrom(this.#dialect, this.#layout, where)}) AS found`;
+    const found = `(SELECT ${quoteName(ID)}, ${quoteName(column.name)} AS ${cells} FROM ${quoteName(this.#layout.table)} WHERE ${where}) AS found`;
     const { item, from } = column.type === 'texts' ? this.#dialect.unnest(cells, found) : { item: cells, from: found };
     const begins = prefix === '' ? '' : `WHERE substr(item, 1, ${prefix.length}) = ${bind(prefix, 'text')}`;
     const text = [

@@ -3,64 +3,15 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
+import { quoteName, writeVersion } from '../dialects/dialect.ts';
+import { sqlite as dialect, registerIndexFunctions } from '../dialects/sqlite.ts';
 import type { Engine } from '../engine.ts';
 import { IndexError, toIndexError } from '../index-error.ts';
-import { joinTexts, splitTexts } from '../layout/encode-text.ts';
+import { joinTexts } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
-import { type Dialect, indexName, quoteName, writeVersion } from './dialect.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
-import type { Statement } from './write-sql.ts';
-
-/** Lists are stored as joined texts, and lists of numbers as JSON: SQLite has no arrays. */
-export const sqliteDialect: Dialect = {
-  name: 'sqlite',
-  types: {
-    text: 'TEXT',
-    search: 'TEXT',
-    words: 'TEXT',
-    number: 'REAL',
-    instant: 'INTEGER',
-    boolean: 'INTEGER',
-    texts: "TEXT NOT NULL DEFAULT ''",
-    numbers: "TEXT NOT NULL DEFAULT '[]'",
-  },
-  placeholder: (index) => `?${index}`,
-  toParameter: (value) => (typeof value === 'boolean' ? Number(value) : value),
-  isOneOf: (column, values, bind) => `${column} IN (SELECT value FROM json_each(${bind(writeList(values), 'text')}))`,
-  contains: (column, text, bind) => `instr(${column}, ${bind(text, 'text')}) > 0`,
-  hasOneOf: (column, values, bind) => {
-    const [only = '', ...others] = values;
-    if (others.length === 0) return `instr(${column}, ${bind(joinTexts([only]), 'text')}) > 0`;
-    const list = bind(writeList(values.map((value) => joinTexts([value]))), 'text');
-    return `EXISTS (SELECT 1 FROM json_each(${list}) WHERE instr(${column}, value) > 0)`;
-  },
-  someNumber: (column, test) => `EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${test('value')})`,
-  isNotEmpty: (column) => `${column} <> '[]'`,
-  createTable(layout) {
-    const columns = layout.columns.map(({ name, type }) => `${quoteName(name)} ${this.types[type]}`);
-    const own = [`${quoteName(ID)} TEXT PRIMARY KEY`, `${quoteName(JSON_COLUMN)} TEXT NOT NULL`];
-    return [`CREATE TABLE IF NOT EXISTS ${quoteName(layout.table)} (${[...own, ...columns].join(', ')})`];
-  },
-  createIndexes(layout) {
-    const { indexed, table } = layout;
-    const columns = indexed.filter(({ type, isList }) => type !== 'words' && !isList);
-    const create = columns.map((column) => {
-      const name = quoteName(column.name);
-      // A sparse column needs little room: the tests of a clause are false where it is null.
-      const index = quoteName(indexName(layout, column));
-      return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteName(table)} (${name}) WHERE ${name} IS NOT NULL`;
-    });
-    return [...create, 'PRAGMA optimize=0x10002'];
-  },
-  from: (table) => table,
-  unnest: (column, table) => ({ item: 'value', from: `${table}, json_each(clausal_list(${column}))` }),
-};
-
-/** A list as JSON, in which a boolean is a number, as in the columns. */
-function writeList(values: readonly (string | boolean)[]): string {
-  return JSON.stringify(values.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
-}
+import type { Statement } from './write-statement.ts';
 
 /**
  * SQLite, through `node:sqlite`: the connection is a `DatabaseSync`, or a URL or path, `sqlite:payments.db`.
@@ -74,7 +25,7 @@ export const sqlite: Engine<DatabaseSync> = {
       throw new IndexError('missing-driver', 'this Node.js has no `node:sqlite`; use 22.13 or later', { cause });
     });
     const openFile = (path: string): DatabaseSync => new driver.DatabaseSync(path, { timeout: timeoutMs });
-    return new SqlStore(sqliteDialect, layout, new SqliteConnection(connection, layout, openFile));
+    return new SqlStore(dialect, layout, new SqliteConnection(connection, layout, openFile));
   },
 };
 
@@ -183,6 +134,6 @@ function writeInsert({ table, columns }: Layout, newerBy: Column | undefined): s
 }
 
 function prepare(database: DatabaseSync): DatabaseSync {
-  database.function('clausal_list', { deterministic: true }, (joined) => JSON.stringify(splitTexts(String(joined))));
+  registerIndexFunctions(database);
   return database;
 }

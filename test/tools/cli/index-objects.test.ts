@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { registerFunctions } from '../../../src/engines/own/register-functions.ts';
+import { registerFunctions } from '../../../src/engines/dialects/sqlite.ts';
 import { NOTES } from './catalogue-files.ts';
 import { finish, runClausal, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';

@@ -1,12 +1,12 @@
 import { Option } from '@commander-js/extra-typings';
-import { compileIndexQuery } from '../../../engines/compile-sql.ts';
+import { writeIndexQuery } from '../../../engines/compile-index.ts';
+import type { DialectName } from '../../../engines/dialects/dialect.ts';
+import { INDEX_DIALECTS } from '../../../engines/dialects/dialects.ts';
 import { IndexError } from '../../../engines/index-error.ts';
-import { compileDocument } from '../../../engines/own/compile-document.ts';
-import { isJsonDialectName } from '../../../engines/own/json-dialects.ts';
-import type { OwnFragment } from '../../../engines/own/write-fragment.ts';
-import { DIALECTS, type DialectName } from '../../../engines/sql/dialects.ts';
-import type { Statement } from '../../../engines/sql/write-sql.ts';
-import type { ExpressionSource } from '../../../language/checker/query-source.ts';
+import type { Statement } from '../../../engines/sql/write-statement.ts';
+import type { OwnFragment } from '../../../engines/tables/compile-columns.ts';
+import { compileDocument } from '../../../engines/tables/compile-document.ts';
+import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
 import { formatOption, queryCommand, type Run, tableOption, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText, reportText } from '../expressions.ts';
@@ -28,7 +28,7 @@ Exit codes: 0 the statement was printed, 1 errors in the query, 2 incorrect usag
 
 /** Reads the name of a dialect of SQL. */
 export function dialectOption(words: string) {
-  return new Option('--dialect <name>', words).choices(Object.keys(DIALECTS) as DialectName[]);
+  return new Option('--dialect <name>', words).choices(Object.keys(INDEX_DIALECTS) as DialectName[]);
 }
 
 /** The column of JSON in a table of the user's. */
@@ -50,7 +50,7 @@ export function createCompile(run: Run) {
     .addHelpText('after', EXAMPLES)
     .action(async (text, { dialect, table, document, timeZone, format, ...options }) => {
       const resource = findResource(await loadResources(options.catalogue), options.resource);
-      createLayout(resource, { table });
+      const layout = createLayout(resource, { table });
       const read = await readText(resource, text, timeZone);
       await reportText(read, format === 'json', run, '<query>');
       await flushQuietly(errors);
@@ -60,7 +60,7 @@ export function createCompile(run: Run) {
       }
       const statement: Statement & Partial<OwnFragment> =
         document === undefined
-          ? compileIndexQuery(read.expression, { dialect, table })
+          ? writeIndexQuery(INDEX_DIALECTS[dialect], layout, readExpression(read.expression).tree)
           : compileFragment(read.expression, dialect, document);
       const warnings = (statement.caveats ?? []).map(({ field, message }) => `warning: ${field}: ${message}\n`);
       await output.write(format === 'json' ? `${toJson(statement)}\n` : writeStatement(statement) + warnings.join(''));
@@ -68,9 +68,6 @@ export function createCompile(run: Run) {
 }
 
 function compileFragment(query: ExpressionSource, dialect: DialectName, document: string): OwnFragment {
-  if (!isJsonDialectName(dialect)) {
-    throw new UsageError(`--document is for sqlite, postgres and duckdb; got ${dialect}`);
-  }
   try {
     return compileDocument(query, { dialect, document });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
-import { compileIndexTable } from '../../../engines/compile-sql.ts';
-import { type DocumentIndexOptions, documentIndexes } from '../../../engines/own/compile-document.ts';
-import { type DialectName, isDialectName } from '../../../engines/sql/dialects.ts';
+import type { DialectName } from '../../../engines/dialects/dialect.ts';
+import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/dialects.ts';
+import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tables/compile-document.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readNewerBy } from '../../../objects/collection/newer-by.ts';
@@ -120,7 +120,7 @@ function writeDdl(resource: Resource, { dialect, into, table, indexes, document 
   const layout = createLayout(resource, { table, indexes });
   const statements =
     document === undefined
-      ? compileIndexTable(layout, name)
+      ? [...INDEX_DIALECTS[name].createTable(layout), ...INDEX_DIALECTS[name].createIndexes(layout)]
       : writeDocumentIndexes(resource, { dialect: name, document, table: layout.table, indexes });
   return statements.map((text) => `${text};\n`).join('');
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EngineIndex } from '../../../engines/open-index.ts';
+import type { EngineIndex } from '../../../engines/engine-index.ts';
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../language/checker/check-expression.ts';

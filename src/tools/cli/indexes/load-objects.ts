@@ -1,6 +1,6 @@
 import tty from 'node:tty';
+import type { EngineIndex, LoadCounts } from '../../../engines/engine-index.ts';
 import { IndexError } from '../../../engines/index-error.ts';
-import type { EngineIndex, LoadCounts } from '../../../engines/open-index.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { InputFormat } from '../../../objects/readers/object-reader.ts';
 import { sizeOfInputs } from '../../../objects/readers/open-input.ts';

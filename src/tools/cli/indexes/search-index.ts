@@ -1,4 +1,4 @@
-import type { EngineIndex } from '../../../engines/open-index.ts';
+import type { EngineIndex } from '../../../engines/engine-index.ts';
 import type { ExpressionSource } from '../../../language/checker/query-source.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';

@@ -1,8 +1,8 @@
 import type { Engine } from '../../../engines/engine.ts';
+import { type EngineIndex, openLayout } from '../../../engines/engine-index.ts';
 import { findEngine } from '../../../engines/find-engine.ts';
 import { IndexError } from '../../../engines/index-error.ts';
 import { Layout, type LayoutOptions } from '../../../engines/layout/layout.ts';
-import { type EngineIndex, openLayout } from '../../../engines/open-index.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { hideCredentials } from '../../../language/diagnostic/hide-credentials.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';

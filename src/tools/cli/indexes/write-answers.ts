@@ -1,5 +1,5 @@
-import type { QueryExplanation } from '../../../engines/open-index.ts';
-import type { Statement } from '../../../engines/sql/write-sql.ts';
+import type { QueryExplanation } from '../../../engines/engine-index.ts';
+import type { Statement } from '../../../engines/sql/write-statement.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import type { Facet } from '../../../objects/collection/summary.ts';
 

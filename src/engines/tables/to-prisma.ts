@@ -2,13 +2,12 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { assertNever } from '../../language/text/assert-never.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { readOptions } from '../../objects/collection/arguments.ts';
+import { listSpellings, toLetters } from '../dialects/spellings.ts';
+import type { Caveat } from '../dialects/write-test.ts';
+import { type Condition, type FieldTest, isTreeGroup } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import { type FieldTest, isTreeGroup, type Tree } from '../read-tests.ts';
-import { type ColumnsOptions, findColumn, type OwnColumn } from './compile-columns.ts';
-import type { Caveat } from './site.ts';
-import { listSpellings, toLetters } from './spellings.ts';
-import { readScoped } from './write-fragment.ts';
+import { type ColumnsOptions, findColumn, type OwnColumn, readScoped } from './compile-columns.ts';
 
 /** A filter of Prisma Client: plain data. */
 export interface PrismaWhere {
@@ -37,9 +36,9 @@ export function toPrisma<const Query extends ExpressionSource>(
   query: Query,
   options: PrismaOptions<Query>,
 ): { readonly where: PrismaWhere; readonly caveats: readonly Caveat[] } {
-  const { columns, scope } = ownOptions(options);
+  const { columns = {}, scope } = readOptions<PrismaOptions>(options, ['columns', 'scope']);
   const caveats = new Map<string, Caveat>();
-  const write = (tree: Tree<FieldTest>): PrismaWhere => {
+  const write = (tree: Condition): PrismaWhere => {
     if (isTreeGroup(tree)) return { [tree.connective === 'and' ? 'AND' : 'OR']: tree.members.map(write) };
     const { column, isOfKey } = findColumn<string>(columns, tree);
     const field = fieldName(tree);
@@ -51,7 +50,7 @@ export function toPrisma<const Query extends ExpressionSource>(
     }
     return writeLeaf(tree, column);
   };
-  return { where: write(readScoped(query, scope)), caveats: [...caveats.values()] };
+  return { where: { AND: readScoped(query, scope).map(write) }, caveats: [...caveats.values()] };
 }
 
 function writeLeaf(leaf: FieldTest, column: OwnColumn): PrismaWhere {

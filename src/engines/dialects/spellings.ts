@@ -1,4 +1,5 @@
 import { foldText } from '../../objects/matcher/fold-text.ts';
+import type { Dialect } from './dialect.ts';
 
 /** The most spellings of a text that are listed one by one. */
 const MAX_SPELLINGS = 64;
@@ -35,7 +36,7 @@ export function toLetters(spelling: string, letters: 'lower' | 'upper' | undefin
  *
  * @see L3.4
  */
-export function writePattern(text: string): string {
+function writePattern(text: string): string {
   return Array.from(foldText(text), (character) => {
     const twins = twinsOf(character);
     return twins.length === 0 ? character.replace(SPECIAL, '\\$&') : `[${character}${twins.join('')}]`;
@@ -50,10 +51,21 @@ const SPECIAL = /[!-/:-@[-`{-~]/;
  *
  * @see L3.6
  */
-export function writeWordsPattern(words: readonly string[]): string {
+function writeWordsPattern(words: readonly string[]): string {
   wordRanges ??= listWordRanges();
   const other = `[^${wordRanges}]`;
   return `(^|${other})${words.map(writePattern).join(`${other}+`)}(${other}|$)`;
+}
+
+/** The tests of texts in an engine with regular expressions. */
+export function byPattern(
+  matches: (text: string, pattern: string) => string,
+): Pick<Dialect, 'equalsOne' | 'contains' | 'hasWords'> {
+  return {
+    equalsOne: (text, others, bind) => matches(text, bind(`^(${others.map(writePattern).join('|')})$`, 'text')),
+    contains: (text, part, bind) => matches(text, bind(writePattern(part), 'text')),
+    hasWords: (text, words, bind) => matches(text, bind(writeWordsPattern(words), 'text')),
+  };
 }
 
 /** The characters that fold to a character, without itself. */

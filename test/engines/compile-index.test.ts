@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
-import { compileIndexQuery, compileIndexTable } from '../../src/engines/compile-sql.ts';
+import { compileIndexQuery } from '../../src/engines/compile-index.ts';
+import { sqlite as dialect } from '../../src/engines/dialects/sqlite.ts';
+import { openIndex } from '../../src/engines/engine-index.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
-import { openIndex } from '../../src/engines/open-index.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { PAYMENTS } from './contract.ts';
@@ -13,8 +14,8 @@ const wanted = search('payments').where('amount', '>=', 20).where('payment_statu
 describe('the statement of a query', () => {
   test.each([
     { dialect: 'sqlite', amount: '?1', status: '"payment_status" = ?2' },
-    { dialect: 'duckdb', amount: '$1::DOUBLE', status: '"payment_status" = $2' },
-    { dialect: 'postgres', amount: '$1', status: 'left("payment_status", 600) = $2' },
+    { dialect: 'duckdb', amount: '$1::BIGINT', status: '"payment_status" = $2::VARCHAR' },
+    { dialect: 'postgres', amount: '$1::bigint', status: 'left("payment_status", 600) = $2::text' },
   ] as const)('has its values as parameters, and the name of the table: $dialect', ({ dialect, amount, status }) => {
     expect(compileIndexQuery(wanted, { dialect, table: 'mirror' })).toEqual({
       text: `SELECT "object_id", "object_json" FROM "mirror" WHERE "amount" >= ${amount} AND ${status}`,
@@ -25,7 +26,7 @@ describe('the statement of a query', () => {
   test('compares the column itself where no index serves, in a negation', () => {
     const query = search('payments').whereNot('payment_status', ':', 'SETTLED').whereNot('id', ':', 'a');
     expect(compileIndexQuery(query, { dialect: 'postgres' }).text).toContain(
-      'WHERE ("payment_status" IS NULL OR NOT ("payment_status" = $1)) AND ("id" IS NULL OR NOT ("id" = $2))',
+      'WHERE ("payment_status" IS NULL OR NOT ("payment_status" = $1::text)) AND ("id" IS NULL OR NOT ("id" = $2::text))',
     );
   });
 
@@ -43,7 +44,7 @@ describe('the statement of a query', () => {
 
   test.each([undefined, 'oracle', 'constructor'])('needs a known dialect, not %s', (dialect) => {
     expect(() => compileIndexQuery(wanted, { dialect: dialect as 'sqlite' })).toThrow(
-      '`dialect` must be one of "duckdb", "postgres", "sqlite"',
+      '`dialect` must be one of duckdb, postgres, sqlite',
     );
   });
 
@@ -54,7 +55,8 @@ describe('the statement of a query', () => {
 
 test('the statements of a table create an index that can be loaded', async () => {
   const database = new DatabaseSync(':memory:');
-  for (const text of compileIndexTable(new Layout(catalogue.payments), 'sqlite')) database.exec(text);
+  const layout = new Layout(catalogue.payments);
+  for (const text of [...dialect.createTable(layout), ...dialect.createIndexes(layout)]) database.exec(text);
   const index = await openIndex(sqlite, database, 'payments');
   expect(await index.load(PAYMENTS)).toMatchObject({ stored: PAYMENTS.length });
 });

@@ -1,9 +1,9 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { readOptions } from '../../objects/collection/arguments.ts';
+import type { Bind, OwnDialectName } from '../dialects/dialect.ts';
+import { quoteDotted, readDialect } from '../dialects/dialects.ts';
 import { type ColumnsOptions, type OwnColumns, writeColumns } from './compile-columns.ts';
-import type { OwnBind, OwnDialect } from './own-dialect.ts';
-import { quoteDotted, readDialect } from './write-fragment.ts';
 
 /** The `sql` of kysely, as far as it is needed. */
 export interface KyselySql {
@@ -77,15 +77,15 @@ const MARK = '\0';
 /** Writes a query as a tagged template: the texts between its columns and values, and these. */
 function writeTemplate<Name>(
   query: ExpressionSource,
-  options: Omit<ColumnsOptions<never, Name>, 'columns'> & { readonly columns: object },
+  options: Omit<BuilderOptions<unknown>, 'columns'> & { readonly columns: object },
   toColumn: (name: Name) => unknown,
   toParameter: (value: unknown) => unknown = (value) => value,
 ): { readonly fragments: TemplateStringsArray; readonly values: readonly unknown[] } {
-  const { dialect: name, columns, scope } = ownOptions(options);
-  const dialect: OwnDialect = readDialect(name);
+  const { dialect: name, columns, scope } = readOptions(options, ['dialect', 'columns', 'scope', 'sql']);
+  const dialect = readDialect(name as OwnDialectName);
   const all: unknown[] = [];
   const place = (value: unknown): string => `${MARK}${all.push(value) - 1}${MARK}`;
-  const bind: OwnBind = (value, type) => dialect.cast(place(toParameter(dialect.toValue(value, type))), type);
+  const bind: Bind = (value, type) => dialect.cast(place(toParameter(dialect.toValue(value, type))), type);
   const placeName = (column: Name): string => place(toColumn(column));
   const { text } = writeColumns(query, scope, {
     dialect,

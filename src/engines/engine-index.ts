@@ -14,11 +14,10 @@ import { type Facet, readFacetField } from '../objects/collection/summary.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readSafely, readText } from '../objects/matcher/values.ts';
 import type { CellCount, Engine, KeyValue, OrderKey, Place, Store } from './engine.ts';
-import { type Condition, compileCondition, EVERYTHING, presenceOf, type Test } from './layout/condition.ts';
+import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, Layout, type LayoutOptions } from './layout/layout.ts';
 import { createRowWriter, type Row, versionOf } from './layout/row.ts';
-import { isTreeGroup } from './read-tests.ts';
 
 /** Options of an index. */
 export interface IndexOptions extends LayoutOptions {
@@ -201,7 +200,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   #readNewerBy(options: UpdateOptions | undefined): Column | undefined {
     const resolved = readNewerBy(this.#layout.resource, options);
-    return resolved && this.#layout.columnsOf(resolved.field).main;
+    return resolved && this.#layout.mainColumnOf(resolved.field);
   }
 
   /** Writes rows: of those with the same id, the last that is not older than one before. Returns the number of older ones. */
@@ -288,7 +287,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const owner = { query: read, sortBy };
     const order = toOrder(this.#layout, sortBy);
     const start = page === undefined ? undefined : readIndexCursor(owner, order, page);
-    const condition = compileCondition(this.#layout, read.tree);
+    const condition = readTests(read.tree);
     const [rows, total] = await Promise.all([
       this.#store.find({ condition, order, after: start, limit: limit + 1 }),
       start?.total ?? this.#store.count(condition),
@@ -343,12 +342,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   ): Promise<readonly Facet[]> {
     const resolved = readFacetField(this.#layout.resource, path);
     const condition = this.#read(query);
-    const { main } = this.#layout.columnsOf(resolved.field);
+    const column = this.#layout.mainColumnOf(resolved.field);
     const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
-    const absent = absenceOf(main, resolved.key);
+    const absent: Condition = { ...resolved, test: { kind: 'present' }, isNegated: true };
     const [counts, missing] = await Promise.all([
       // Some more for no value, an empty one and the mark of a list with a value.
-      this.#store.countCells(condition, main, prefix, MAX_FACETS + 3),
+      this.#store.countCells(condition, column, prefix, MAX_FACETS + 3),
       this.#store.count({ connective: 'and', members: [condition, absent] }),
     ]);
     const found = counts
@@ -384,7 +383,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   ): Promise<QueryExplanation> {
     const condition = this.#read(query);
     const { text, values, plan, served, scansColumns = false } = await this.#store.explain(condition);
-    const columns = new Set(columnsOf(condition));
+    const columns = new Set(columnsOf(this.#layout, condition));
     const fields = [...columns].map((column) => ({ field: column.field.path, isIndexed: served.includes(column) }));
     const isScan = !scansColumns && fields.every(({ isIndexed }) => !isIndexed);
     const hint = 'add a field of the query to `indexes`, or a clause on an indexed field';
@@ -402,27 +401,22 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   #read(query: unknown): Condition {
     if (query === undefined) return EVERYTHING;
-    const { resource } = this.#layout;
-    return compileCondition(this.#layout, readQueryOn(resource, query as ExpressionSource | string, checkText).tree);
+    return readTests(readQueryOn(this.#layout.resource, query as ExpressionSource | string, checkText).tree);
   }
 }
 
-function columnsOf(condition: Condition): readonly Column[] {
-  return isTreeGroup(condition) ? condition.members.flatMap(columnsOf) : [condition.column];
-}
-
-function absenceOf(column: Column, key: string | undefined): Condition {
-  const test: Test = column.type === 'boolean' ? { kind: 'present' } : presenceOf(column, key);
-  return { column, test, isNegated: true };
+function columnsOf(layout: Layout, condition: Condition): readonly Column[] {
+  if (!isTreeGroup(condition)) return [layout.columnOf(condition)];
+  return condition.members.flatMap((member) => columnsOf(layout, member));
 }
 
 /** @throws {TypeError} If a field may have several values. */
 function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKey[] {
   return sortBy.map(({ resolved, isDescending }) => {
-    const { main } = layout.columnsOf(resolved.field);
-    if (main.isList)
+    const column = layout.mainColumnOf(resolved.field);
+    if (column.isList)
       throw new TypeError(`\`sortBy\` must name fields with one value; ${fieldName(resolved)} may have several`);
-    return { column: main, isDescending };
+    return { column, isDescending };
   });
 }
 

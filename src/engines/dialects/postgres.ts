@@ -1,5 +1,16 @@
-import { ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
-import { type Dialect, indexName, quoteName } from './dialect.ts';
+import { JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import {
+  dottedPath,
+  type IndexDialect,
+  ITEM,
+  indexName,
+  quoteName,
+  STANDARD,
+  type ValueType,
+  writeInstant,
+  writeTable,
+} from './dialect.ts';
+import { byPattern } from './spellings.ts';
 
 /**
  * A key of a B-tree has at most 2,704 bytes: 600 characters always fit. A text that is shorter equals
@@ -7,44 +18,76 @@ import { type Dialect, indexName, quoteName } from './dialect.ts';
  */
 const KEY_LENGTH = 600;
 
-/** Lists of texts are `jsonb`, whose index takes texts of any length, unlike that of an array. It keeps hashes of long ones. */
-export const postgresDialect: Dialect = {
+const TYPES: Readonly<Record<ValueType, string>> = {
+  text: 'text',
+  texts: 'text[]',
+  integer: 'bigint',
+  number: 'numeric',
+  boolean: 'boolean',
+  instant: 'timestamptz',
+  time: 'timestamp',
+};
+
+/** PostgreSQL. In an index, lists of texts are `jsonb`, whose index takes texts of any length, unlike that of an array. It keeps hashes of long ones. */
+export const postgres: IndexDialect = {
+  ...STANDARD,
   name: 'postgres',
-  types: {
+  place: (index) => `$${index}`,
+  cast: (place, type) => `${place}::${TYPES[type]}`,
+  toValue(value, type) {
+    if (type === 'instant' || type === 'time') return writeInstant(value, type === 'time' ? '' : '+00');
+    return type === 'number' ? String(value) : value;
+  },
+  holds: (text) => text.isWellFormed() && !text.includes('\0'),
+  text: (column) => `${column}::text`,
+  // Only this collation is the same everywhere, and an index on this expression serves it.
+  lower: (text) => `lower(${text} COLLATE "C")`,
+  ordered: (text) => `${text} COLLATE "C"`,
+  isOneOf: (text, list) => `${text} = ANY (${list})`,
+  ...byPattern((text, pattern) => `${text} ~ ${pattern}`),
+  inZone: (column, zone) => `(${column} AT TIME ZONE ${zone})`,
+  json: {
+    path: (names) => `'{${names.map((name) => `"${name}"`).join(',')}}'`,
+    bindPath: (names, bind) => bind(names, 'texts'),
+    at: (document, path) => ({ type: `jsonb_typeof(${document} #> ${path})`, value: `(${document} #>> ${path})` }),
+    toText: ({ type, value }) => `CASE WHEN ${type} NOT IN ('object', 'array') THEN ${value} END`,
+    toNumber: ({ type, value }) => `CASE WHEN ${type} = 'number' THEN ${value}::numeric END`,
+    toBoolean: ({ type, value }) => `CASE WHEN ${type} = 'boolean' THEN ${value}::boolean END`,
+    isPopulated: (document, names) => {
+      const hasValue = `@.type() == "string" && @ != "" || @.type() != "string" && @.type() != "null"`;
+      return `coalesce(jsonb_path_exists(${document}, '${dottedPath(names)}.* ? (${hasValue})'), FALSE)`;
+    },
+    each: (document, names) => ({
+      from: `jsonb_path_query(${document}, '${dottedPath(names)}[*]') AS ${ITEM}(value)`,
+      item: { type: `jsonb_typeof(${ITEM}.value)`, value: `(${ITEM}.value #>> '{}')` },
+    }),
+  },
+  columns: {
+    id: 'text COLLATE "C"',
+    json: 'text',
     text: 'text COLLATE "C"',
     search: 'text COLLATE "C"',
     words: 'text COLLATE "C"',
     number: 'double precision',
     instant: 'bigint',
     boolean: 'boolean',
-    texts: 'jsonb',
-    numbers: 'double precision[]',
+    texts: 'jsonb NOT NULL',
+    numbers: 'double precision[] NOT NULL',
   },
-  placeholder: (index) => `$${index}`,
-  toParameter: (value) => value,
   textKey: (column, texts) => (texts.every(({ length }) => length < KEY_LENGTH) ? keyOf(column) : column),
-  isOneOf(column, values, bind) {
-    const list = `${bind(values.map(String), 'texts')}::text[]`;
-    return `${column} = ANY(${typeof values[0] === 'boolean' ? `${list}::boolean[]` : list})`;
-  },
-  contains: (column, text, bind) => `${column} LIKE ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`,
+  includes: (text, part, bind) => `${text} LIKE ${bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`,
   hasOneOf(column, values, bind) {
     const [only = '', ...others] = values;
-    return others.length === 0 ? `${column} ? ${bind(only, 'text')}` : `${column} ?| ${bind(values, 'texts')}::text[]`;
+    return others.length === 0 ? `${column} ? ${bind(only, 'text')}` : `${column} ?| ${bind(values, 'texts')}`;
   },
   someNumber: (column, test) => `EXISTS (SELECT 1 FROM unnest(${column}) AS number WHERE ${test('number')})`,
   isNotEmpty: (column) => `cardinality(${column}) > 0`,
   createTable(layout) {
     const table = quoteName(layout.table);
-    const columns = layout.columns.map(({ name, type }) => {
-      const isNeverNull = type === 'texts' || type === 'numbers';
-      return `${quoteName(name)} ${this.types[type]}${isNeverNull ? ' NOT NULL' : ''}`;
-    });
-    const own = [`${quoteName(ID)} text COLLATE "C" PRIMARY KEY`, `${quoteName(JSON_COLUMN)} text NOT NULL`];
     return [
       runAlone(layout, [
         `IF to_regclass('${table}') IS NULL THEN`,
-        `CREATE TABLE ${table} (${[...own, ...columns].join(', ')});`,
+        `${writeTable(this, layout)};`,
         // Large objects are kept beside the table, which is then read faster, and compressing them takes long.
         `ALTER TABLE ${table} ALTER COLUMN ${quoteName(JSON_COLUMN)} SET STORAGE EXTERNAL;`,
         'END IF;',
@@ -79,7 +122,6 @@ export const postgresDialect: Dialect = {
     }
     return [runAlone(layout, [...plain, ...withTrigrams(trigrams)]), `ANALYZE ${quoteName(layout.table)}`];
   },
-  from: (table) => table,
   // No column has a capital letter in its name.
   unnest: (column, table) => ({
     item: '"Item"',

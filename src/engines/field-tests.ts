@@ -45,25 +45,20 @@ function addMember<Leaf extends object>(connective: Connective, members: Tree<Le
   else for (const member of tree.members) members.push(member);
 }
 
-function toTree<Leaf extends object>(connective: Connective, members: readonly Tree<Leaf>[]): Tree<Leaf> {
+/** Joins trees. One alone stays as it is. */
+export function toTree<Leaf extends object>(connective: Connective, members: readonly Tree<Leaf>[]): Tree<Leaf> {
   const [only] = members;
   return only !== undefined && members.length === 1 ? only : { connective, members };
 }
 
-/** Replaces each leaf by a tree. */
-export function mapLeaves<Leaf extends object, Other extends object>(
-  tree: Tree<Leaf>,
-  replace: (leaf: Leaf) => Tree<Other>,
-): Tree<Other> {
-  if (!isTreeGroup(tree)) return replace(tree);
-  const { connective } = tree;
-  const members: Tree<Other>[] = [];
-  for (const member of tree.members) addMember(connective, members, mapLeaves(member, replace));
-  return toTree(connective, members);
-}
+/** An expression as tests of fields. */
+export type Condition = Tree<FieldTest>;
+
+/** The condition that every object satisfies. */
+export const EVERYTHING: Condition = { connective: 'and', members: [] };
 
 /** Reads an expression as tests. Texts of one field that are alternatives become one test. */
-export function readTests(tree: ExpressionTree, isInverted = false): Tree<FieldTest> {
+export function readTests(tree: ExpressionTree, isInverted = false): Condition {
   const isNegated = tree.isNegated !== isInverted;
   if (!isGroup(tree)) return readClause(tree, isNegated);
   // By De Morgan's laws.

@@ -1,16 +1,16 @@
+import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
+import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { readOptions } from '../../objects/collection/arguments.ts';
+import type { Bind, DateForm, Dialect, JsonDialect, JsonValue, OwnDialectName } from '../dialects/dialect.ts';
+import { createParameters, quoteDotted, readDialect } from '../dialects/dialects.ts';
+import { type Caveat, type ColumnRef, type WriteContext, writeTest, writeTree } from '../dialects/write-test.ts';
+import { type Condition, type FieldTest, readTests, toTree } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import { jsonDialectOf, siteOfJson } from './json-dialects.ts';
-import type { DateForm, OwnBind, OwnDialect } from './own-dialect.ts';
-import type { OwnDialectName } from './own-dialects.ts';
-import type { Site } from './site.ts';
-import { type OwnFragment, quoteDotted, readDialect, writeFragment } from './write-fragment.ts';
-import { writeAt } from './write-test.ts';
 
 /** A column that holds the values of a field. */
 export interface OwnColumn<Name = string> {
@@ -46,6 +46,16 @@ export type ResourceOfQuery<Query> = Query extends { readonly resource: infer On
     ? On
     : Resource;
 
+/** A fragment of SQL to put behind `WHERE` or `AND`. */
+export interface OwnFragment {
+  /** One condition in parentheses. It holds no values of the query. */
+  readonly text: string;
+  /** The values, in the order of the placeholders. */
+  readonly values: readonly unknown[];
+  /** Where the answer may differ from the matcher's; none for most queries. */
+  readonly caveats: readonly Caveat[];
+}
+
 /** How to compile a query for a table of your own. */
 export interface ColumnsOptions<Query extends ExpressionSource = ExpressionSource, Name = string> {
   readonly dialect: OwnDialectName;
@@ -79,33 +89,18 @@ export function compileColumns<const Query extends ExpressionSource>(
   query: Query,
   options: CompileColumnsOptions<Query>,
 ): OwnFragment {
-  const { dialect: name, columns, scope, firstParameter } = ownOptions(options);
-  const dialect = readDialect(name);
+  const known = ['dialect', 'columns', 'scope', 'firstParameter'] as const;
+  const { dialect: name, columns = {}, scope, firstParameter } = readOptions<CompileColumnsOptions>(options, known);
+  const dialect = readDialect(name as OwnDialectName);
   const { bind, values } = createParameters(dialect, firstParameter);
   const placeName = (column: string): string => quoteDotted(dialect, column);
   return { ...writeColumns(query, scope, { dialect, bind, columns, placeName }), values };
 }
 
-/** Collects the values of a statement in order. */
-export function createParameters(
-  dialect: OwnDialect,
-  firstParameter = 1,
-): { readonly bind: OwnBind; readonly values: readonly unknown[] } {
-  if (!Number.isInteger(firstParameter) || firstParameter < 1) {
-    throw new TypeError(`\`firstParameter\` must be a whole number from 1; got ${describeValue(firstParameter)}`);
-  }
-  const values: unknown[] = [];
-  const bind: OwnBind = (value, type) => {
-    const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;
-    return dialect.cast(dialect.place(index, type), type);
-  };
-  return { bind, values };
-}
-
 /** How columns and values are written. */
 export interface ColumnPlaces<Name> {
-  readonly dialect: OwnDialect;
-  readonly bind: OwnBind;
+  readonly dialect: Dialect;
+  readonly bind: Bind;
   readonly columns: OwnColumns<Resource, Name>;
   /** Writes the name of a column. */
   placeName(name: Name): string;
@@ -117,14 +112,60 @@ export function writeColumns<Name>(
   scope: ExpressionSource | undefined,
   { dialect, bind, columns, placeName }: ColumnPlaces<Name>,
 ): Omit<OwnFragment, 'values'> {
-  return writeFragment(query, scope, { dialect, bind }, (writing) => (leaf) => {
+  return writeFragment(query, scope, { dialect, bind }, (context, leaf) => {
     const { column, isOfKey } = findColumn(columns, leaf);
     const name = placeName(column.column);
-    if (leaf.key === undefined || isOfKey) return writeAt(writing, toSite(dialect, leaf, column, name), leaf);
-    const json = jsonDialectOf(dialect);
+    if (leaf.key === undefined || isOfKey) return writeTest(context, toRef(dialect, leaf, column, name), leaf);
+    const json = jsonOf(dialect);
     const value = json.at(name, json.bindPath([leaf.key], bind));
-    return writeAt(writing, siteOfJson(json, value, leaf.field.type), leaf);
+    return writeTest(context, refOfJson(json, value, leaf.field.type), leaf);
   });
+}
+
+/** Writes a query, and a scope that holds whatever the query says, as one condition. */
+export function writeFragment(
+  source: ExpressionSource,
+  scope: ExpressionSource | undefined,
+  { dialect, bind }: Pick<WriteContext, 'dialect' | 'bind'>,
+  writeLeaf: (context: WriteContext, leaf: FieldTest) => string,
+): Omit<OwnFragment, 'values'> {
+  const caveats = new Map<string, Caveat>();
+  const warn = (caveat: Caveat): void => {
+    caveats.set(`${caveat.code} ${caveat.field}`, caveat);
+  };
+  const context: WriteContext = { dialect, bind, warn };
+  const text = writeTree(toTree('and', readScoped(source, scope)), (leaf) => writeLeaf(context, leaf));
+  return { text: `(${text})`, caveats: [...caveats.values()] };
+}
+
+/** Reads a query, after its scope if there is one. @throws {TypeError} If the scope is on another resource. */
+export function readScoped(source: ExpressionSource, scope: ExpressionSource | undefined): readonly Condition[] {
+  const { resource, tree } = readExpression(source);
+  if (scope === undefined) return [readTests(tree)];
+  const { resource: other, tree: outer } = readExpression(scope, undefined, 'scope');
+  if (!isWithinResource(other, resource) && !isWithinResource(resource, other)) {
+    throw new TypeError(`\`scope\` must be a query on ${resource.name}; got one on ${other.name}`);
+  }
+  return [readTests(outer), readTests(tree)];
+}
+
+/** @throws {IndexError} If an engine has no columns of JSON. */
+export function jsonOf({ name, json }: Dialect): JsonDialect {
+  if (json !== undefined) return json;
+  throw new IndexError('unsupported-clause', `${name} has no columns of JSON; name a column for each key`);
+}
+
+/** A value in a JSON document as one of a field of a type. */
+export function refOfJson(json: JsonDialect, value: JsonValue, type: FieldType): ColumnRef {
+  return { value: readJson(json, value, type), presence: value.value, dates: 'iso', nulls: 'expression', isJson: true };
+}
+
+/** Writes a JSON value as one of the type of a field; null if it has another type. */
+export function readJson(json: JsonDialect, value: JsonValue, type: FieldType): string {
+  if (type === 'numeric') return json.toNumber(value);
+  // Only a text has the form of a date.
+  if (type === 'date') return value.value;
+  return type === 'boolean' ? json.toBoolean(value) : json.toText(value);
 }
 
 /** Finds the column of a field, or of its key. @throws {IndexError} If there is none. */
@@ -140,12 +181,12 @@ export function findColumn<Name>(
   return { column: isSettings ? (column as OwnColumn<Name>) : { column: column as Name }, isOfKey: name === full };
 }
 
-function toSite(
-  dialect: OwnDialect,
+function toRef(
+  dialect: Dialect,
   { field }: ResolvedField,
   { as = dialect.dates[0], zone = 'UTC', notNull = false, letters }: OwnColumn<unknown>,
   value: string,
-): Site {
+): ColumnRef {
   if (!dialect.dates.includes(as)) {
     throw new TypeError(
       `\`as\` of ${quoteText(field.path)} must be one of ${dialect.dates.join(', ')}; got ${describeValue(as)}`,

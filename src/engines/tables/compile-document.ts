@@ -5,21 +5,25 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { readOptions } from '../../objects/collection/arguments.ts';
+import {
+  type Bind,
+  type Dialect,
+  type DialectName,
+  indexName,
+  type JsonValue,
+  type OwnDialectName,
+} from '../dialects/dialect.ts';
+import { createParameters, quoteDotted, readDialect } from '../dialects/dialects.ts';
+import { listSpellings } from '../dialects/spellings.ts';
+import { type ColumnRef, type WriteContext, writeTest } from '../dialects/write-test.ts';
+import type { FieldTest } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import type { FieldTest } from '../read-tests.ts';
-import { indexName } from '../sql/dialect.ts';
-import { createParameters } from './compile-columns.ts';
-import { type JsonDialectName, type JsonValue, jsonDialectOf, readJson, siteOfJson } from './json-dialects.ts';
-import type { OwnBind, OwnDialect } from './own-dialect.ts';
-import type { Site, Writing } from './site.ts';
-import { listSpellings } from './spellings.ts';
-import { type OwnFragment, quoteDotted, readDialect, writeFragment } from './write-fragment.ts';
-import { writeAt } from './write-test.ts';
+import { jsonOf, type OwnFragment, readJson, refOfJson, writeFragment } from './compile-columns.ts';
 
 /** How to compile a query for a table with objects in one column of JSON. */
 export interface DocumentOptions {
-  readonly dialect: JsonDialectName;
+  readonly dialect: DialectName;
   /** The column, `p.data`: `jsonb` in PostgreSQL, JSON as text or `jsonb` in SQLite, `JSON` in DuckDB. */
   readonly document: string;
   /** What all rows must satisfy, whatever the query says: `customer.id:"cus_1"`. */
@@ -39,20 +43,21 @@ export interface DocumentOptions {
  * compileDocument(query, { dialect: 'postgres', document: 'p.data' }).caveats // []
  */
 export function compileDocument(query: ExpressionSource, options: DocumentOptions): OwnFragment {
-  const { dialect: name, document, scope, firstParameter } = ownOptions(options);
-  const dialect = readDialect(name);
-  const column = quoteDotted(dialect, document);
+  const known = ['dialect', 'document', 'scope', 'firstParameter'] as const;
+  const { dialect: name, document, scope, firstParameter } = readOptions(options, known);
+  const dialect = readDialect(name as OwnDialectName);
+  const column = quoteDotted(dialect, document as string);
   const { bind, values } = createParameters(dialect, firstParameter);
-  const fragment = writeFragment(query, scope, { dialect, bind }, (writing) => (leaf) => {
-    return leaf.field.many === true
-      ? writeSome(writing, column, leaf)
-      : writeAt(writing, createSite(dialect, column, leaf, bind), leaf);
-  });
+  const fragment = writeFragment(query, scope, { dialect, bind }, (context, leaf) =>
+    leaf.field.many === true
+      ? writeSome(context, column, leaf)
+      : writeTest(context, createRef(dialect, column, leaf, bind), leaf),
+  );
   return { ...fragment, values };
 }
 
 /** Writes a test that one of several values satisfies: those at the field's own path if there are any, otherwise those at its source. */
-function writeSome(writing: Writing, document: string, leaf: FieldTest): string {
+function writeSome(context: WriteContext, document: string, leaf: FieldTest): string {
   const { field, key, isNegated } = leaf;
   const { source } = field;
   if (key !== undefined || (source !== undefined && isComputed(source))) {
@@ -61,10 +66,10 @@ function writeSome(writing: Writing, document: string, leaf: FieldTest): string 
       `${quoteText(fieldName(leaf))} is in lists, where it cannot be searched`,
     );
   }
-  const json = jsonDialectOf(writing.dialect);
+  const json = jsonOf(context.dialect);
   const some = (path: string, one: Pick<FieldTest, 'test'>): string => {
     const { from, item } = json.each(document, path.split('.'));
-    const test = writeAt(writing, siteOfJson(json, item, field.type), { ...leaf, ...one, isNegated: false });
+    const test = writeTest(context, refOfJson(json, item, field.type), { ...leaf, ...one, isNegated: false });
     return `EXISTS (SELECT 1 FROM ${from} WHERE ${test})`;
   };
   const own = some(field.path, leaf);
@@ -81,13 +86,13 @@ function isComputed(source: Source): source is ComputedSource {
 }
 
 /** The one value of a field. `bind` is `undefined` if the field has no key. */
-function createSite(
-  dialect: OwnDialect,
+function createRef(
+  dialect: Dialect,
   document: string,
   { field, key }: ResolvedField,
-  bind: OwnBind | undefined,
-): Site {
-  const json = jsonDialectOf(dialect);
+  bind: Bind | undefined,
+): ColumnRef {
+  const json = jsonOf(dialect);
   const at = (path: string): JsonValue => {
     const names = path.split('.');
     const written = key === undefined || bind === undefined ? json.path(names) : json.bindPath([...names, key], bind);
@@ -95,23 +100,22 @@ function createSite(
   };
   const own = at(field.path);
   const { source } = field;
-  if (source === undefined) return siteOfJson(json, own, field.type);
+  if (source === undefined) return refOfJson(json, own, field.type);
   const hasOwn = `coalesce(${own.value}, '') NOT IN ('', '[]')`;
   const either = (first: string, second: string): string => `CASE WHEN ${hasOwn} THEN ${first} ELSE ${second} END`;
-  const site = siteOfJson(json, own, field.type);
-  if (isComputed(source))
-    return { ...site, value: either(site.value, writeComputed(dialect, document, field, source)) };
+  const ref = refOfJson(json, own, field.type);
+  if (isComputed(source)) return { ...ref, value: either(ref.value, writeComputed(dialect, document, field, source)) };
   const other = at(source.path);
   return {
-    ...site,
-    value: either(site.value, readJson(json, other, field.type)),
+    ...ref,
+    value: either(ref.value, readJson(json, other, field.type)),
     presence: either(own.value, other.value),
   };
 }
 
 /** A boolean that is computed from another value. */
-function writeComputed(dialect: OwnDialect, document: string, { path }: Field, source: ComputedSource): string {
-  const json = jsonDialectOf(dialect);
+function writeComputed(dialect: Dialect, document: string, { path }: Field, source: ComputedSource): string {
+  const json = jsonOf(dialect);
   const names = source.path.split('.');
   const text = json.toText(json.at(document, json.path(names)));
   if ('present' in source) {
@@ -120,7 +124,7 @@ function writeComputed(dialect: OwnDialect, document: string, { path }: Field, s
     return path.startsWith(`${source.path}.`) ? isPopulated : `(${isPopulated} OR coalesce(${text}, '') <> '')`;
   }
   const spellings = listSpellings(source.equals);
-  if (spellings === undefined || !spellings.every(dialect.holds)) {
+  if (spellings === undefined || !spellings.every((one) => dialect.holds(one))) {
     throw new IndexError('unsupported-clause', `${quoteText(path)} is computed from a text that is too long`);
   }
   const list = spellings.map((spelling) => `'${spelling.replaceAll("'", "''")}'`);
@@ -129,7 +133,7 @@ function writeComputed(dialect: OwnDialect, document: string, { path }: Field, s
 
 /** What to index in a table with objects in one column of JSON. */
 export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> {
-  readonly dialect: Exclude<JsonDialectName, 'duckdb'>;
+  readonly dialect: Exclude<DialectName, 'duckdb'>;
   readonly table: string;
   /** The paths of tokens, numbers, dates and booleans with one value; by default those of the object itself, without a dot. */
   readonly indexes?: readonly string[] | undefined;
@@ -163,7 +167,7 @@ export function documentIndexes(
     }
     const expression = writeIndexed(
       dialect,
-      createSite(dialect, column, { field, key: undefined }, undefined),
+      createRef(dialect, column, { field, key: undefined }, undefined),
       field.type,
     );
     const index = dialect.quote(indexName({ table }, { name: path.replaceAll('.', '_') }));
@@ -178,7 +182,7 @@ function canIndex({ many, keyed, type, source }: Field): boolean {
 }
 
 /** The expression that the tests of a field compare. */
-function writeIndexed(dialect: OwnDialect, { value }: Site, type: FieldType): string {
+function writeIndexed(dialect: Dialect, { value }: ColumnRef, type: FieldType): string {
   if (type === 'token') return dialect.lower(dialect.text(value));
   return type === 'date' ? dialect.ordered(value) : value;
 }

@@ -1,0 +1,29 @@
+import { type Dialect, STANDARD, type ValueType } from './dialect.ts';
+import { byPattern } from './spellings.ts';
+
+const TYPES: Readonly<Record<ValueType, string>> = {
+  text: 'String',
+  texts: 'Array(String)',
+  integer: 'Int64',
+  number: 'Float64',
+  boolean: 'Bool',
+  instant: 'Int64',
+  time: 'Int64',
+};
+
+/** ClickHouse, which holds no index and has no columns of JSON. */
+export const clickhouse: Dialect = {
+  ...STANDARD,
+  name: 'clickhouse',
+  dates: ['timestamptz', 'iso', 'epoch', 'epoch-ms'],
+  // Those of `DateTime64`.
+  instants: [-2_208_988_800_000, 10_413_791_999_999],
+  // It reads escapes in names.
+  quote: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,
+  place: (index, type) => `{p${index}:${TYPES[type]}}`,
+  cast: (place, type) => (type === 'instant' ? `fromUnixTimestamp64Milli(${place})` : place),
+  toValue: (value) => value,
+  text: (column) => `toString(${column})`,
+  isOneOf: (text, list) => `has(${list}, ${text})`,
+  ...byPattern((text, pattern) => `match(${text}, ${pattern})`),
+};

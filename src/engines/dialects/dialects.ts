@@ -1,0 +1,58 @@
+import { describeValue } from '../../language/text/describe-value.ts';
+import { clickhouse } from './clickhouse.ts';
+import type { Bind, Dialect, DialectName, IndexDialect, OwnDialectName } from './dialect.ts';
+import { duckdb } from './duckdb.ts';
+import { postgres } from './postgres.ts';
+import { sqlite } from './sqlite.ts';
+
+/** The engines that hold indexes. */
+export const INDEX_DIALECTS: Readonly<Record<DialectName, IndexDialect>> = { duckdb, postgres, sqlite };
+
+/** The engines whose tables can be searched as they are. */
+const DIALECTS: Readonly<Record<OwnDialectName, Dialect>> = { sqlite, postgres, duckdb, clickhouse };
+
+/** @throws {TypeError} If there is no such dialect. */
+export function readDialect(name: OwnDialectName): Dialect {
+  return findDialect(DIALECTS, name);
+}
+
+/** @throws {TypeError} If there is no such dialect, or it holds no index. */
+export function readIndexDialect(name: DialectName): IndexDialect {
+  return findDialect(INDEX_DIALECTS, name);
+}
+
+function findDialect<Found>(dialects: Readonly<Record<string, Found>>, name: unknown): Found {
+  const found = typeof name === 'string' && Object.hasOwn(dialects, name) ? dialects[name] : undefined;
+  if (found !== undefined) return found;
+  throw new TypeError(`\`dialect\` must be one of ${Object.keys(dialects).join(', ')}; got ${describeValue(name)}`);
+}
+
+/** Whether an engine holds indexes in tables. */
+export function isDialectName(name: string): name is DialectName {
+  return Object.hasOwn(INDEX_DIALECTS, name);
+}
+
+/** Quotes a name, part by part. @throws {TypeError} If a part is empty. */
+export function quoteDotted(dialect: Dialect, name: string): string {
+  const parts = typeof name === 'string' ? name.split('.') : [''];
+  if (parts.includes('') || name.includes('\0')) {
+    throw new TypeError(`the name of a column must be a text such as \`p.amount\`; got ${describeValue(name)}`);
+  }
+  return parts.map((part) => dialect.quote(part)).join('.');
+}
+
+/** Collects the values of a statement in order. */
+export function createParameters(
+  dialect: Dialect,
+  firstParameter = 1,
+): { readonly bind: Bind; readonly values: readonly unknown[] } {
+  if (!Number.isInteger(firstParameter) || firstParameter < 1) {
+    throw new TypeError(`\`firstParameter\` must be a whole number from 1; got ${describeValue(firstParameter)}`);
+  }
+  const values: unknown[] = [];
+  const bind: Bind = (value, type) => {
+    const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;
+    return dialect.cast(dialect.place(index, type), type);
+  };
+  return { bind, values };
+}

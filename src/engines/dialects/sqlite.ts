@@ -1,0 +1,121 @@
+import { foldText } from '../../objects/matcher/fold-text.ts';
+import { findValues } from '../../objects/matcher/found-values.ts';
+import { encodeWords, joinTexts, spaceWords, splitTexts } from '../layout/encode-text.ts';
+import {
+  dottedPath,
+  type IndexDialect,
+  ITEM,
+  indexName,
+  quoteName,
+  STANDARD,
+  STANDARD_JSON,
+  writeTable,
+} from './dialect.ts';
+
+/** A connection to SQLite that takes functions: `DatabaseSync` of `node:sqlite`, or that of `better-sqlite3`. */
+export interface FunctionRegistry {
+  function(name: string, options: { deterministic: true }, call: (...values: unknown[]) => string | null): unknown;
+}
+
+/**
+ * Adds the functions that compiled queries call to a connection to SQLite: `clausal_fold(text)`, the
+ * text without letter case, `clausal_words(text)`, its words, and `clausal_values(json, path)`, the values
+ * at a path with lists on the way. All are deterministic.
+ *
+ * @example
+ * const database = new DatabaseSync(':memory:')
+ * registerFunctions(database)
+ * database.prepare("SELECT clausal_fold('ÇAĞRI') AS folded").get()?.folded // 'çağri'
+ */
+export function registerFunctions(database: FunctionRegistry): void {
+  addFunction(database, 'clausal_fold', foldText);
+  addFunction(database, 'clausal_words', encodeWords);
+  database.function('clausal_values', { deterministic: true }, (json, path) => {
+    if (typeof json !== 'string') return null;
+    const field = { path: String(path), type: 'token', doc: '' } as const;
+    return JSON.stringify(findValues({ field, key: undefined }, JSON.parse(json)).map(({ value }) => value));
+  });
+}
+
+/** Adds the function that the facets of an index call: `clausal_list(text)`, the values of a list as JSON. */
+export function registerIndexFunctions(database: FunctionRegistry): void {
+  addFunction(database, 'clausal_list', (joined) => JSON.stringify(splitTexts(joined)));
+}
+
+function addFunction(database: FunctionRegistry, name: string, call: (text: string) => string): void {
+  database.function(name, { deterministic: true }, (value) => (value === null ? null : call(String(value))));
+}
+
+/** Drivers refuse to pass large integers to functions. */
+const castText = (value: string): string => `CAST(${value} AS TEXT)`;
+
+/** SQLite. Equality of texts needs none of the functions. In an index, lists are joined texts, or numbers as JSON: it has no arrays. */
+export const sqlite: IndexDialect = {
+  ...STANDARD,
+  name: 'sqlite',
+  dates: ['iso', 'timestamp', 'epoch', 'epoch-ms'],
+  place: (index) => `?${index}`,
+  cast: (place) => place,
+  toValue: (value, type) =>
+    type === 'texts' ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
+  // Its functions of texts take numbers too, and without the extension ICU `lower` changes the letters of ASCII only.
+  text: (column) => column,
+  isOneOf: (text, list) => `${text} IN (SELECT value FROM json_each(${list}))`,
+  equalsOne(text, others, bind) {
+    return this.isOneOf(`clausal_fold(${castText(text)})`, bind(others.map(foldText), 'texts'));
+  },
+  contains(text, part, bind) {
+    return this.includes(`clausal_fold(${castText(text)})`, foldText(part), bind);
+  },
+  hasWords(text, words, bind) {
+    return this.includes(`clausal_words(${castText(text)})`, spaceWords(words), bind);
+  },
+  isLike: (text, form) => `${text} GLOB '${form.replaceAll('_', '?').replaceAll('%', '*')}'`,
+  json: {
+    ...STANDARD_JSON,
+    toText: ({ type, value }) =>
+      `CASE ${type} WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' WHEN 'object' THEN NULL WHEN 'array' THEN NULL ELSE ${value} END`,
+    toNumber: ({ type, value }) => `CASE WHEN ${type} IN ('integer', 'real') THEN ${value} END`,
+    toBoolean: ({ type }) => `CASE ${type} WHEN 'true' THEN 1 WHEN 'false' THEN 0 END`,
+    isPopulated: (document, names) =>
+      `EXISTS (SELECT 1 FROM json_each(${document}, '${dottedPath(names)}') WHERE typeof(key) = 'text' AND value NOT IN ('', '[]'))`,
+    each: (document, names) => ({
+      from: `json_each(clausal_values(json(${document}), '${names.join('.')}')) AS ${ITEM}`,
+      item: { type: `${ITEM}.type`, value: `${ITEM}.value` },
+    }),
+  },
+  columns: {
+    id: 'TEXT',
+    json: 'TEXT',
+    text: 'TEXT',
+    search: 'TEXT',
+    words: 'TEXT',
+    number: 'REAL',
+    instant: 'INTEGER',
+    boolean: 'INTEGER',
+    texts: "TEXT NOT NULL DEFAULT ''",
+    numbers: "TEXT NOT NULL DEFAULT '[]'",
+  },
+  includes: (text, part, bind) => `instr(${text}, ${bind(part, 'text')}) > 0`,
+  hasOneOf(column, values, bind) {
+    const [only = '', ...others] = values.map((value) => joinTexts([value]));
+    if (others.length === 0) return this.includes(column, only, bind);
+    return `EXISTS (SELECT 1 FROM json_each(${bind([only, ...others], 'texts')}) WHERE instr(${column}, value) > 0)`;
+  },
+  someNumber: (column, test) => `EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${test('value')})`,
+  isNotEmpty: (column) => `${column} <> '[]'`,
+  createTable(layout) {
+    return [writeTable(this, layout)];
+  },
+  createIndexes(layout) {
+    const columns = layout.indexed.filter(({ type, isList }) => type !== 'words' && !isList);
+    const create = columns.map((column) => {
+      const name = quoteName(column.name);
+      // A sparse column needs little room: the tests of a clause are false where it is null.
+      const index = quoteName(indexName(layout, column));
+      return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteName(layout.table)} (${name}) WHERE ${name} IS NOT NULL`;
+    });
+    return [...create, 'PRAGMA optimize=0x10002'];
+  },
+  unnest: (column, table) => ({ item: 'value', from: `${table}, json_each(clausal_list(${column}))` }),
+};

@@ -1,0 +1,262 @@
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import { assertNever } from '../../language/text/assert-never.ts';
+import type { NumberRange } from '../../objects/matcher/number-range.ts';
+import { type FieldTest, isTreeGroup, type Tree, type ValueTest } from '../field-tests.ts';
+import { encodeText, spaceWords } from '../layout/encode-text.ts';
+import { MAX_INSTANT } from '../layout/layout.ts';
+import type { Bind, DateForm, Dialect, IndexDialect, ValueType } from './dialect.ts';
+import { listSpellings, toLetters } from './spellings.ts';
+
+/**
+ * Where an answer may differ from the matcher's, for rare values:
+ *
+ * - `date-form`: dates that are texts in another form than `2025-01-31T12:00:00Z`, or no days of the calendar.
+ * - `number-precision`: a number beyond 2^53: the matcher compares the nearest doubles, the engine the exact numbers.
+ * - `number-text`: numbers in JSON that are compared as texts, and written otherwise than in JavaScript: `1.50`.
+ * - `letter-case`: letters outside ASCII.
+ */
+export type CaveatCode = 'date-form' | 'number-precision' | 'number-text' | 'letter-case';
+
+/** A way in which the answer to a query may differ from the matcher's. */
+export interface Caveat {
+  readonly code: CaveatCode;
+  /** The name of the field: `amount`, `metadata[key]`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Where the value of a field stands in a statement. */
+export interface ColumnRef {
+  /** The value, of the type of the field. */
+  readonly value: string;
+  /** Null, empty or `[]` if there is no value; by default that of `value`. */
+  readonly presence?: string;
+  readonly dates: DateForm;
+  readonly zone?: string | undefined;
+  /** The letter case of all texts, if they have one. */
+  readonly letters?: 'lower' | 'upper' | undefined;
+  /** In an index: how the dialect compares texts that are stored folded, and dates that may be unreadable. */
+  readonly folded?: IndexDialect | undefined;
+  /** What texts are compared with instead of the value, because an index holds that. */
+  readonly keyOf?: ((texts: readonly string[]) => string | undefined) | undefined;
+  /** Whether the value may be null: `expression` if it is longer than the name of a column. */
+  readonly nulls: 'never' | 'column' | 'expression';
+  readonly isJson: boolean;
+}
+
+/** What tests are written with. */
+export interface WriteContext {
+  readonly dialect: Dialect;
+  readonly bind: Bind;
+  warn(caveat: Caveat): void;
+}
+
+/** Writes a tree of tests. A group within another one stands in parentheses. */
+export function writeTree<Leaf extends object>(tree: Tree<Leaf>, writeLeaf: (leaf: Leaf) => string): string {
+  if (!isTreeGroup(tree)) return writeLeaf(tree);
+  const { connective, members } = tree;
+  if (members.length === 0) return connective === 'and' ? '1 = 1' : '1 = 0';
+  const written = members.map((member) => {
+    const text = writeTree(member, writeLeaf);
+    return isTreeGroup(member) ? `(${text})` : text;
+  });
+  return written.join(connective === 'and' ? ' AND ' : ' OR ');
+}
+
+/** Writes a test of the value of a column, with its negation. */
+export function writeTest(context: WriteContext, column: ColumnRef, leaf: FieldTest): string {
+  const { test, isNegated } = leaf;
+  if (test.kind === 'present') return writePresence(context, column, leaf);
+  if (column.isJson) warnOfNumbers(context, leaf);
+  const text = writeValueTest(context, column, test, fieldName(leaf));
+  return isNegated ? negateTest(column, text) : text;
+}
+
+/** Negates a test that is null or false if there is no value. */
+export function negateTest({ value, nulls }: Pick<ColumnRef, 'value' | 'nulls'>, test: string): string {
+  if (nulls === 'expression') return `(${test}) IS NOT TRUE`;
+  return nulls === 'never' ? `NOT (${test})` : `(${value} IS NULL OR NOT (${test}))`;
+}
+
+function writePresence({ dialect }: WriteContext, column: ColumnRef, { field, isNegated }: FieldTest): string {
+  const { value, nulls, isJson, folded, keyOf } = column;
+  if (isJson) return `coalesce(${column.presence ?? value}, '') ${isNegated ? 'IN' : 'NOT IN'} ('', '[]')`;
+  const isText = field.type === 'token' || field.type === 'string' || field.type === 'presence';
+  if (!isText) return `${value} IS ${isNegated ? 'NULL' : 'NOT NULL'}`;
+  const key = keyOf?.([]);
+  if (key !== undefined && !isNegated) return `${key} > ''`;
+  const text = folded ? value : dialect.text(value);
+  if (!isNegated) return `${text} <> ''`;
+  return nulls === 'never' ? `${text} = ''` : `(${value} IS NULL OR ${text} = '')`;
+}
+
+/** Writes a test without its negation; null or false if there is no value. */
+function writeValueTest(
+  context: WriteContext,
+  column: ColumnRef,
+  test: Exclude<ValueTest, { readonly kind: 'present' }>,
+  field: string,
+): string {
+  const { dialect, bind } = context;
+  const { value, folded } = column;
+  switch (test.kind) {
+    case 'texts':
+      return writeTexts(context, column, test.texts);
+    case 'contains':
+      if (folded) return folded.includes(value, encodeText(test.text), bind);
+      return dialect.holds(test.text) ? dialect.contains(dialect.text(value), test.text, bind) : writeNever(column);
+    case 'words':
+      if (folded) return folded.includes(value, spaceWords(test.words), bind);
+      return test.words.every((word) => dialect.holds(word))
+        ? dialect.hasWords(dialect.text(value), test.words, bind)
+        : writeNever(column);
+    case 'number':
+      return writeNumber(context, column, test, field);
+    case 'instants':
+      return writeInstants(context, column, test, field);
+    case 'boolean':
+      return `${value} = ${bind(test.boolean, 'boolean')}`;
+    default:
+      return assertNever(test);
+  }
+}
+
+/** What no value satisfies. Values that are bound for the column must be used, or PostgreSQL does not know their types. */
+function writeNever({ value, isJson }: ColumnRef): string {
+  return isJson ? `(1 = 0 AND ${value} IS NULL)` : '1 = 0';
+}
+
+function writeTexts(context: WriteContext, column: ColumnRef, all: readonly string[]): string {
+  const { dialect, bind } = context;
+  const { value, letters, folded, keyOf } = column;
+  if (folded) {
+    const texts = [...new Set(all.map(encodeText))];
+    return writeOneOf(context, keyOf?.(texts) ?? value, texts) ?? writeNever(column);
+  }
+  const text = dialect.text(value);
+  const texts = all.filter((one) => dialect.holds(one));
+  const listed = texts.map(listSpellings);
+  const spellings = [...new Set(listed.flatMap((some = []) => some))].flatMap((one) => toLetters(one, letters));
+  const others = texts.filter((_, index) => listed[index] === undefined);
+  const tests = [
+    writeOneOf(context, letters === undefined ? dialect.lower(text) : text, spellings),
+    others.length > 0 ? dialect.equalsOne(text, others, bind) : undefined,
+  ].filter((test) => test !== undefined);
+  const [first = writeNever(column), second] = tests;
+  return second === undefined ? first : `(${first} OR ${second})`;
+}
+
+function writeOneOf({ dialect, bind }: WriteContext, text: string, values: readonly string[]): string | undefined {
+  const [only, ...others] = values;
+  if (only === undefined) return undefined;
+  return others.length === 0 ? `${text} = ${bind(only, 'text')}` : dialect.isOneOf(text, bind(values, 'texts'));
+}
+
+function writeNumber(
+  { bind, warn }: WriteContext,
+  { value, folded }: ColumnRef,
+  { operator, number }: Extract<ValueTest, { kind: 'number' }>,
+  field: string,
+): string {
+  if (!folded && Math.abs(number) > Number.MAX_SAFE_INTEGER) {
+    const message = `numbers near ${number} are compared digit by digit, not as the nearest doubles`;
+    warn({ code: 'number-precision', field, message });
+  }
+  // Adding 0 turns -0 into 0.
+  return `${value} ${operator === ':' ? '=' : operator} ${bind(number + 0, numberType(number))}`;
+}
+
+/** The type of a number in a statement. */
+export function numberType(number: number): ValueType {
+  return Number.isSafeInteger(number) ? 'integer' : 'number';
+}
+
+/** The characters that the text of a number may have. */
+const OF_NUMBERS = /^[-+.\dEe]+$/;
+
+function warnOfNumbers({ warn }: WriteContext, leaf: FieldTest): void {
+  const { test } = leaf;
+  const texts = test.kind === 'texts' ? test.texts : test.kind === 'contains' ? [test.text] : [];
+  const isNumber =
+    test.kind === 'words'
+      ? test.words.every((word) => /^[\de]+$/.test(word))
+      : texts.some((text) => OF_NUMBERS.test(text));
+  if (!isNumber) return;
+  const message = 'a number in JSON is compared as the engine writes it, which may be `1.50`';
+  warn({ code: 'number-text', field: fieldName(leaf), message });
+}
+
+/** The bounds of a range that a column can hold, inclusive. */
+interface Bounds {
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+}
+
+/** Writes a test that a date is within a range, inclusive; `high` stands for its whole millisecond. */
+function writeInstants(context: WriteContext, column: ColumnRef, range: NumberRange, field: string): string {
+  const { dialect, warn } = context;
+  const { dates, folded } = column;
+  const [first, last] = folded ? [-MAX_INSTANT, MAX_INSTANT] : dialect.instants;
+  if (range.low > last || range.high < first) return writeNever(column);
+  // In an index, what cannot be read is stored as later than every date.
+  const latest = folded ? last : undefined;
+  const bounds: Bounds = {
+    low: range.low < first ? undefined : range.low,
+    high: range.high >= last ? latest : range.high,
+  };
+  const isText = dates === 'iso' || (dates === 'timestamp' && !dialect.dates.includes('timestamptz'));
+  if (!isText) return writeBounds(context, column, bounds);
+  const form = dates === 'iso' ? '2025-01-31T12:00:00Z' : '2025-01-31 12:00:00';
+  const message = `dates are compared exactly only in the form ${form}, with or without a fraction`;
+  warn({ code: 'date-form', field, message });
+  return writeTextual(context, column.value, bounds, dates === 'iso' ? 'Z' : '');
+}
+
+function writeBounds(context: WriteContext, column: ColumnRef, bounds: Bounds): string {
+  const isNumber = column.dates === 'epoch' || column.dates === 'epoch-ms';
+  const all = isNumber ? boundNumber(context, column, bounds) : boundTime(context, column, bounds);
+  const [only = `${column.value} IS NOT NULL`, ...others] = all;
+  return others.length === 0 ? only : `(${all.join(' AND ')})`;
+}
+
+function boundNumber({ bind }: WriteContext, { dates, value }: ColumnRef, { low, high }: Bounds): readonly string[] {
+  const unit = dates === 'epoch' ? 1000 : 1;
+  if (low !== undefined && low === high && unit === 1) return [`${value} = ${bind(low, 'integer')}`];
+  return [
+    ...(low === undefined ? [] : [`${value} >= ${bind(Math.ceil(low / unit), 'integer')}`]),
+    ...(high === undefined ? [] : [`${value} <= ${bind(Math.floor(high / unit), 'integer')}`]),
+  ];
+}
+
+function boundTime(context: WriteContext, { dates, zone, value }: ColumnRef, { low, high }: Bounds): readonly string[] {
+  const { dialect, bind } = context;
+  const compared = zone === undefined ? value : (dialect.inZone?.(value, bind(zone, 'text')) ?? value);
+  const type = dates === 'timestamp' && zone === undefined ? 'time' : 'instant';
+  return [
+    ...(low === undefined ? [] : [`${compared} >= ${bind(low, type)}`]),
+    // A column may hold microseconds, which the matcher cuts off.
+    ...(high === undefined ? [] : [`${compared} < ${bind(high + 1, type)}`]),
+  ];
+}
+
+/** Compares texts in the usual form, with fractions of any length. */
+function writeTextual({ dialect, bind }: WriteContext, value: string, { low, high }: Bounds, end: 'Z' | ''): string {
+  const separator = end === '' ? ' ' : 'T';
+  const write = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 23).replace('T', separator);
+  const digits = end === '' ? value : `replace(${value}, 'Z', '')`;
+  const isWhole = `length(${value}) = ${19 + end.length}`;
+  const exact = dialect.ordered(`substr(${digits} || CASE WHEN ${isWhole} THEN '.000' ELSE '000' END, 1, 23)`);
+  const text = dialect.ordered(value);
+  const bounds = [dialect.isLike(value, `____-__-__${separator}__:__:__%${end}`)];
+  // The bounds of the whole texts need no function, so an index serves them. `~` sorts after all characters of a date.
+  if (low !== undefined) {
+    bounds.push(`${text} >= ${bind(write(low).slice(0, 19), 'text')}`, `${exact} >= ${bind(write(low), 'text')}`);
+  }
+  if (high !== undefined) {
+    bounds.push(
+      `${text} <= ${bind(`${write(high).slice(0, 19)}~`, 'text')}`,
+      `${exact} <= ${bind(write(high), 'text')}`,
+    );
+  }
+  return `(${bounds.join(' AND ')})`;
+}

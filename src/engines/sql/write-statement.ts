@@ -1,0 +1,144 @@
+import { assertNever } from '../../language/text/assert-never.ts';
+import { type Bind, type IndexDialect, quoteName } from '../dialects/dialect.ts';
+import { createParameters } from '../dialects/dialects.ts';
+import {
+  type ColumnRef,
+  negateTest,
+  numberType,
+  type WriteContext,
+  writeTest,
+  writeTree,
+} from '../dialects/write-test.ts';
+import type { KeyValue, OrderKey, PageQuery, Place } from '../engine.ts';
+import type { Condition, FieldTest } from '../field-tests.ts';
+import { encodeTexts, joinTexts, PRESENT } from '../layout/encode-text.ts';
+import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+
+/** The text of a statement, and the values that it refers to. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Writes a condition as SQL about the table of an index, without `WHERE`. */
+export function writeCondition(dialect: IndexDialect, layout: Layout, condition: Condition, bind: Bind): string {
+  // Nothing differs from the matcher's answer.
+  const context: WriteContext = { dialect, bind, warn() {} };
+  return writeTree(condition, (leaf) => {
+    const column = layout.columnOf(leaf);
+    const ref = createRef(dialect, column, leaf);
+    if (column.isList) return writeListTest(context, dialect, layout, column, ref, leaf);
+    // The column of such a field says whether there is a value.
+    const isPresence = leaf.field.type === 'presence';
+    return writeTest(context, ref, isPresence ? { ...leaf, test: { kind: 'boolean', boolean: true } } : leaf);
+  });
+}
+
+/** A column of an index, declared as one of a table of somebody's own. */
+function createRef(dialect: IndexDialect, { name, type }: Column, { isNegated }: FieldTest): ColumnRef {
+  const value = quoteName(name);
+  const isNeverNull = type === 'texts' || type === 'numbers';
+  // No index serves a negation.
+  const keyOf =
+    type === 'text' && !isNegated ? (texts: readonly string[]) => dialect.textKey?.(value, texts) : undefined;
+  const nulls = isNeverNull ? 'never' : 'column';
+  return { value, keyOf, dates: 'epoch-ms', folded: dialect, nulls, isJson: false };
+}
+
+/** Writes a test that one of the values of a list satisfies. */
+function writeListTest(
+  context: WriteContext,
+  dialect: IndexDialect,
+  layout: Layout,
+  { type }: Column,
+  ref: ColumnRef,
+  leaf: FieldTest,
+): string {
+  const { test, key, isNegated } = leaf;
+  const { value } = ref;
+  const { bind } = context;
+  const find = (texts: readonly string[]): string => {
+    if (type === 'texts') return dialect.hasOneOf(value, texts, bind, layout);
+    const tests = texts.map((text) => dialect.includes(value, joinTexts([text]), bind));
+    return tests.length === 1 ? tests.join() : `(${tests.join(' OR ')})`;
+  };
+  const write = (): string => {
+    switch (test.kind) {
+      case 'texts':
+        return find(encodeTexts(test.texts, key));
+      case 'boolean':
+        return find([String(test.boolean)]);
+      case 'present':
+        return type === 'numbers' ? dialect.isNotEmpty(value) : find([key ?? PRESENT]);
+      case 'number':
+      case 'instants':
+        return dialect.someNumber(value, (number) =>
+          writeTest(context, { ...ref, value: number }, { ...leaf, isNegated: false }),
+        );
+      case 'contains':
+      case 'words':
+        return writeTest(context, ref, { ...leaf, isNegated: false });
+      default:
+        return assertNever(test);
+    }
+  };
+  return isNegated ? negateTest(ref, write()) : write();
+}
+
+/** The name of a selected key, which no column has: it has a space. */
+export function keyName(index: number): string {
+  return `sort key ${index}`;
+}
+
+/** Writes the statement that reads a page. */
+export function writePage(
+  dialect: IndexDialect,
+  layout: Layout,
+  { condition, order, after, limit }: PageQuery,
+): Statement {
+  const { bind, values } = createParameters(dialect);
+  const keys = order.map(({ column }) => quoteName(column.name));
+  const where = [writeCondition(dialect, layout, condition, bind)];
+  if (after !== undefined) where.push(writeAfter(order, after, bind));
+  const sorting = [
+    ...order.map(({ isDescending }, index) => `${keys[index]} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`),
+    quoteName(ID),
+  ];
+  const selected = [
+    quoteName(ID),
+    quoteName(JSON_COLUMN),
+    ...keys.map((key, index) => `${key} AS ${quoteName(keyName(index))}`),
+  ];
+  const text = [
+    `SELECT ${selected.join(', ')} FROM ${quoteName(layout.table)}`,
+    `WHERE ${where.map((part) => `(${part})`).join(' AND ')}`,
+    `ORDER BY ${sorting.join(', ')}`,
+    `LIMIT ${Math.trunc(limit)}`,
+  ].join(' ');
+  return { text, values };
+}
+
+/** After a position in an order, where null sorts last in either direction. */
+function writeAfter(order: readonly OrderKey[], { keys, id }: Place, bind: Bind): string {
+  const afterId = `${quoteName(ID)} > ${bind(id, 'text')}`;
+  return order.reduceRight((after, { column, isDescending }, index) => {
+    const name = quoteName(column.name);
+    const value = keys[index] ?? null;
+    if (value === null) return `${name} IS NULL AND (${after})`;
+    const sign = isDescending ? '<' : '>';
+    const [greater, equal] = [bindKey(value, bind), bindKey(value, bind)];
+    return `${name} ${sign} ${greater} OR ${name} IS NULL OR (${name} = ${equal} AND (${after}))`;
+  }, afterId);
+}
+
+function bindKey(value: NonNullable<KeyValue>, bind: Bind): string {
+  if (typeof value === 'number') return bind(value, numberType(value));
+  return bind(value, typeof value === 'boolean' ? 'boolean' : 'text');
+}
+
+/** Writes a statement about the objects that satisfy a condition. */
+export function writeSelect(dialect: IndexDialect, layout: Layout, select: string, condition: Condition): Statement {
+  const { bind, values } = createParameters(dialect);
+  const where = writeCondition(dialect, layout, condition, bind);
+  return { text: `SELECT ${select} FROM ${quoteName(layout.table)} WHERE ${where}`, values };
+}
