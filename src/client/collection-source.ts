@@ -2,6 +2,7 @@ import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { toResource } from '../language/catalogue/catalogue.ts';
 import type { QuerySource } from '../language/checker/query-source.ts';
 import type { SearchOptions, SearchPage } from '../objects/collection/collection.ts';
+import { CursorError } from '../objects/cursor.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
 import { type Capabilities, invalidCursor, SourceError } from './source.ts';
 
@@ -35,8 +36,7 @@ export function collectionSource(collections: Readonly<Record<string, SearchedCo
       try {
         return (await find(query.resource.name).search(query, { limit, page })) as SearchPage<object>;
       } catch (error) {
-        // Not `instanceof`, which would bundle collections with every client.
-        if (error instanceof Error && error.name === 'CursorError') throw invalidCursor('it is of another collection');
+        if (error instanceof CursorError) throw invalidCursor('it is of another collection');
         throw error;
       }
     },

@@ -3,12 +3,11 @@ import { type ResourceLike, type ResourceOf, toResource } from '../language/cata
 import type { ObjectOf } from '../language/catalogue/objects.ts';
 import { checkText } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { type QuerySource, readSource, type Searching } from '../language/checker/query-source.ts';
-import { formatChecked } from '../language/formatter/format-checked.ts';
+import { type QuerySource, readExpression, readSource, type Searching } from '../language/checker/query-source.ts';
 import { describeValue } from '../language/text/describe-value.ts';
-import { hashText } from '../language/text/hash-text.ts';
 import { ownOptions } from '../language/text/own-options.ts';
 import type { Signal } from '../language/text/signal.ts';
+import { describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
 import { invalidCursor, type Source, SourceError, type SourcePage } from './source.ts';
 
 /** Where to begin, and how to stop. */
@@ -123,7 +122,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     this.#source = source;
     this.#pageSize = pageSize;
     this.#signal = signal as AbortSignal | undefined;
-    this.#start = cursor === undefined ? START : readCursor(cursor, query);
+    this.#start = cursor === undefined ? START : readPlace(cursor, query);
     this.#place = this.#start;
   }
 
@@ -132,7 +131,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
    * text, to be given back as the option `cursor`, in another process too.
    */
   get cursor(): string | null {
-    return this.#place && writeCursor(this.#place, this.query);
+    return this.#place && writeCursor(ownerOf(this.query), [this.#place.page, this.#place.after]);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
@@ -258,31 +257,19 @@ function wrongPages(why: string): SourceError {
   return new SourceError('invalid-response', `the source cannot be paged through: ${why}`);
 }
 
-const CURSOR = /^r([0-9a-z]{1,11}):([^:]*):([^:]*)$/;
-
-function writeCursor({ page = '', after = '' }: Place, query: CheckedQuery): string {
-  const parts = [page, after].map((part) => encodeURIComponent(part.toWellFormed()));
-  return `r${fingerprint(query)}:${parts.join(':')}`;
-}
-
 /**
  * @throws {SourceError} If it is not the cursor of a run of this query.
  * @throws {TypeError} If it is no text.
  */
-function readCursor(cursor: string | null, query: CheckedQuery): Place | null {
+function readPlace(cursor: string | null, query: CheckedQuery): Place | null {
   if (cursor === null) return null;
   if (typeof cursor !== 'string') throw new TypeError(`\`cursor\` must be a text; got ${describeValue(cursor)}`);
-  const [, print, ...parts] = CURSOR.exec(cursor) ?? [];
-  if (print !== undefined && print !== fingerprint(query)) throw invalidCursor('it belongs to another query');
-  try {
-    const [page, after] = parts.map((part) => (part === '' ? undefined : decodeURIComponent(part)));
-    if (print !== undefined) return { page, after };
-  } catch {
-    // The bytes are no text.
-  }
-  throw invalidCursor('it is damaged');
+  const position = readCursor(ownerOf(query), cursor);
+  if (position === undefined) throw invalidCursor('it is damaged, or belongs to another query');
+  const [page, after] = position.map((part) => (typeof part === 'string' ? part : undefined));
+  return { page, after };
 }
 
-function fingerprint(query: CheckedQuery): string {
-  return hashText(`${query.resource.name} ${formatChecked(query)}`).toString(36);
+function ownerOf(query: CheckedQuery): string {
+  return describeSearch(readExpression(query));
 }

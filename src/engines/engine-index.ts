@@ -8,11 +8,12 @@ import { isList } from '../language/text/is-list.ts';
 import { checkId, readId, readOptions, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
-import { CursorError, fingerprint, readPageRequest } from '../objects/collection/search-page.ts';
+import { readPageRequest } from '../objects/collection/search-page.ts';
 import { readSortBy, type SortField } from '../objects/collection/sort.ts';
 import { type Facet, readFacetField } from '../objects/collection/summary.ts';
+import { CursorError, describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
-import { readSafely, readText } from '../objects/matcher/values.ts';
+import { readText } from '../objects/matcher/values.ts';
 import type { CellCount, Engine, KeyValue, OrderKey, Place, Store } from './engine.ts';
 import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
@@ -284,9 +285,9 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { resource } = this.#layout;
     const read = readQueryOn(resource, query as ExpressionSource | string, checkText);
     const { limit, page, sortBy } = readPageRequest(resource, options, this.#order);
-    const owner = { query: read, sortBy };
+    const owner = describeSearch(read, sortBy);
     const order = toOrder(this.#layout, sortBy);
-    const start = page === undefined ? undefined : readIndexCursor(owner, order, page);
+    const start = page === undefined ? undefined : readPlace(owner, order, page);
     const condition = readTests(read.tree);
     const [rows, total] = await Promise.all([
       this.#store.find({ condition, order, after: start, limit: limit + 1 }),
@@ -299,7 +300,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       object: resource.name,
       url: `/${resource.name}`,
       has_more: hasMore,
-      next_page: hasMore ? writeIndexCursor(owner, last, total) : null,
+      next_page: hasMore ? writeCursor(owner, [last.keys, last.id, total]) : null,
       total_count: total,
       data: shown.map(({ json }) => JSON.parse(json) as Item),
     };
@@ -420,30 +421,12 @@ function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKe
   });
 }
 
-/** What an index cursor is bound to. */
-type CursorOwner = Parameters<typeof fingerprint>[0];
-
-const CURSOR = /^i([0-9a-z]{1,11})\.([\w-]+)$/;
-
-/** Writes the cursor for the page after an object. It holds no secret, and is valid in any process. */
-function writeIndexCursor(owner: CursorOwner, { keys, id }: Place, total: number): string {
-  return `i${fingerprint(owner)}.${Buffer.from(JSON.stringify([keys, id, total])).toString('base64url')}`;
-}
-
 /** @throws {CursorError} If the text is not a cursor of this query and order. */
-function readIndexCursor(
-  owner: CursorOwner,
-  order: readonly OrderKey[],
-  page: string,
-): Place & { readonly total: number } {
-  const [, print, written = ''] = (typeof page === 'string' && CURSOR.exec(page)) || [];
-  if (print === undefined) throw new CursorError('`page` must be the `next_page` of a search');
-  if (print !== fingerprint(owner)) throw new CursorError('`page` belongs to another query or order');
-  const position = readSafely(() => JSON.parse(Buffer.from(written, 'base64url').toString()));
-  const [keys, id, total]: readonly unknown[] = isList(position) ? position : [];
+function readPlace(owner: string, order: readonly OrderKey[], page: string): Place & { readonly total: number } {
+  const [keys, id, total] = readCursor(owner, page) ?? [];
   const isPlace = isList(keys) && keys.length === order.length && order.every((key, index) => isKey(key, keys[index]));
   if (!isPlace || !isStoredText(id) || id === '' || !Number.isSafeInteger(total) || Number(total) < 0) {
-    throw new CursorError('`page` must be the `next_page` of a search');
+    throw new CursorError();
   }
   return { keys: keys as readonly KeyValue[], id, total: Number(total) };
 }

@@ -10,8 +10,8 @@ export type {
 export { type CollectionOptions, createCheckedCollection, createCollection } from './collection/create-collection.ts';
 export type { Bucket, CalendarInterval, Interval } from './collection/histogram.ts';
 export type { UpdateOptions } from './collection/newer-by.ts';
-export { CursorError } from './collection/search-page.ts';
 export type { Facet, KeyCount, Sum, Summary, SummaryParts } from './collection/summary.ts';
+export { CursorError } from './cursor.ts';
 export {
   checkEquivalence,
   checkImplication,

@@ -12,8 +12,7 @@ import { fixQuery } from '../language/checker/fix-query.ts';
 import { errorsOf } from '../language/checker/query-error.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
-import { hashText } from '../language/text/hash-text.ts';
-import { CursorError } from '../objects/collection/search-page.ts';
+import { CursorError, readCursor, writeCursor } from '../objects/cursor.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { foldText } from '../objects/matcher/fold-text.ts';
 import { readInstant } from '../objects/matcher/instants.ts';
@@ -39,17 +38,17 @@ export function searchObjects(exchange: Exchange, { resource, searched }: Search
   const query = exchange.checked ?? readQuery(exchange, resource);
   const limit = exchange.readNumber('limit', { min: 1, max: 100, standard: 10 });
   const sortBy = exchange.answer('search-order') === 'newest' ? NEWEST_FIRST : undefined;
-  const signature = (cursor: string): string => hashText(`${secret} ${exchange.key} ${cursor}`).toString(36);
+  const owner = `${secret} ${exchange.key}`;
   const given = exchange.parameter('page');
-  const [, cursor, signed] = /^(.*)\.([0-9a-z]+)$/s.exec(given ?? '') ?? [];
+  const [cursor] = (given !== undefined && readCursor(owner, given)) || [];
   if (given !== undefined) {
     exchange.answer('cursor-after-writes');
-    if (cursor === undefined || signature(cursor) !== signed) exchange.refuse('invalid page');
+    if (cursor === undefined) exchange.refuse('invalid page');
   }
   try {
-    const page = searched.search(query, { limit, page: cursor, sortBy });
+    const page = searched.search(query, { limit, page: cursor as string | undefined, sortBy });
     const next = page.next_page;
-    const body = { ...page, next_page: next && `${next}.${signature(next)}` };
+    const body = { ...page, next_page: next && writeCursor(owner, [next]) };
     return { status: 200, body };
   } catch (error) {
     if (error instanceof CursorError) return exchange.refuse('invalid page: it belongs to another query');

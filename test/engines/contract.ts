@@ -4,9 +4,13 @@ import { collectionSource } from '../../src/client/collection-source.ts';
 import { plan } from '../../src/client/plans/create-plan.ts';
 import { run } from '../../src/client/plans/run.ts';
 import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/engine-index.ts';
-import { checkExpression } from '../../src/language/checker/check-expression.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { checkExpression, checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { readExpression } from '../../src/language/checker/query-source.ts';
+import { hashText } from '../../src/language/text/hash-text.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
-import { CursorError } from '../../src/objects/collection/search-page.ts';
+import { readSortBy } from '../../src/objects/collection/sort.ts';
+import { CursorError, describeSearch } from '../../src/objects/cursor.ts';
 
 interface Payment {
   readonly id: string;
@@ -132,9 +136,12 @@ export function describeIndex({ name, open }: TestedEngine): void {
       async () => {
         const index = await openFull();
         for (const [sortBy, positions] of Object.entries(FORGED)) {
-          const { next_page: page } = await index.search('amount>=0', { sortBy, limit: 1 });
+          const { payments } = catalogue;
+          const query = readExpression(checkExpressionText(payments, 'amount>=0'));
+          const owner = describeSearch(query, readSortBy(payments, sortBy));
           for (const position of positions) {
-            const forged = `${page?.split('.')[0]}.${Buffer.from(position).toString('base64url')}`;
+            const written = encodeURIComponent(position);
+            const forged = `${hashText(`${owner} ${written}`).toString(36)}.${written}`;
             const found = index.search('amount>=0', { sortBy, limit: 1, page: forged });
             await expect(found, position).rejects.toMatchObject({ name: 'CursorError', code: 'invalid-cursor' });
           }

@@ -21,7 +21,11 @@ export const GROUPS: readonly Group[] = [
     rooms: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'document.ts', 'grammars'],
   },
   { name: 'builder', below: ['language'] },
-  { name: 'objects', below: ['language', 'builder'], rooms: ['matcher', 'logic', 'collection', 'readers', 'index.ts'] },
+  {
+    name: 'objects',
+    below: ['language', 'builder'],
+    rooms: ['cursor.ts', 'matcher', 'logic', 'collection', 'readers', 'index.ts'],
+  },
   { name: 'assist', below: ['language', 'builder', 'objects'] },
   { name: 'client', below: ['language', 'builder', 'objects'] },
   { name: 'sandbox', below: ['language', 'builder', 'objects', 'client'], rooms: ['.', 'server'] },

@@ -1,5 +1,6 @@
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
+import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
 import type { Source } from '../source.ts';
@@ -73,7 +74,7 @@ export class OrderedReader<Item> {
     readPlan: ReadPlan<Item>,
     cursor: string | undefined,
   ): AsyncGenerator<readonly [object: Item, cursor: string], void, undefined> {
-    const after = this.readCursor(cursor);
+    const after = this.readPlace(cursor);
     const seen = new Set<string>();
     for await (const [plan, source] of this.#listParts(after)) {
       const found: { readonly object: Item; readonly place: Place }[] = [];
@@ -85,7 +86,7 @@ export class OrderedReader<Item> {
         if (found.length > this.#maxObjects) throw tooManyObjects(this.#maxObjects);
       }
       found.sort((a, b) => this.#compare(a.place, b.place));
-      for (const { object, place } of found) yield [object, this.#writeCursor(place)];
+      for (const { object, place } of found) yield [object, writeCursor(this.#owner, [place.time, place.id])];
     }
   }
 
@@ -190,22 +191,15 @@ export class OrderedReader<Item> {
     return one.id < other.id ? -1 : Number(one.id > other.id);
   }
 
-  #writeCursor({ time, id }: Place): string {
-    const direction = this.#isDescending ? '-' : '';
-    return `o${this.#plan.id}.${direction}${this.#field.path}.${time ?? ''}.${encodeURIComponent(id.toWellFormed())}`;
+  get #owner(): string {
+    return `${this.#plan.id} ${this.#isDescending ? '-' : ''}${this.#field.path}`;
   }
 
   /** @throws {PlanError} If it is not a cursor of this plan and order. */
-  readCursor(cursor: string | undefined): Place | undefined {
+  readPlace(cursor: string | undefined): Place | undefined {
     if (cursor === undefined) return undefined;
-    const head = this.#writeCursor({ time: undefined, id: '' }).slice(0, -1);
-    const rest = cursor.startsWith(head) ? cursor.slice(head.length) : '';
-    const [, time, id] = /^(-?\d{1,15})?\.((?:[\w.!~*'()-]|%[0-9A-F]{2})*)$/.exec(rest) ?? [];
-    try {
-      if (id !== undefined) return { time: time === undefined ? undefined : Number(time), id: decodeURIComponent(id) };
-    } catch {
-      // The bytes are no text.
-    }
-    throw invalidCursor();
+    const [time, id] = readCursor(this.#owner, cursor) ?? [];
+    if (typeof id !== 'string' || (time !== null && !Number.isSafeInteger(time))) throw invalidCursor();
+    return { time: time === null ? undefined : Number(time), id };
   }
 }

@@ -3,6 +3,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { describeValue } from '../../language/text/describe-value.ts';
 import { ownOptions } from '../../language/text/own-options.ts';
 import type { Signal } from '../../language/text/signal.ts';
+import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { SearchRun, takeObjects } from '../search-all.ts';
 import { type Source, SourceError } from '../source.ts';
@@ -92,8 +93,8 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
       throw new TypeError(`\`recheck\` must be keep, mark or drop; got ${describeValue(recheck)}`);
     }
     this.#ordered = order && new OrderedReader(plan, source, order, max, signal as AbortSignal | undefined);
-    if (this.#ordered === undefined) readCursor(cursor, plan);
-    else this.#ordered.readCursor(cursor ?? undefined);
+    if (this.#ordered === undefined) readPlace(cursor, plan);
+    else this.#ordered.readPlace(cursor ?? undefined);
   }
 
   /**
@@ -145,7 +146,7 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
   async *#readBranches(): AsyncGenerator<Item, void, undefined> {
     const { queries, id } = this.plan;
     const { concurrency = CONCURRENCY, signal, maxObjects = Number.POSITIVE_INFINITY, cursor } = this.#options;
-    const start = readCursor(cursor, this.plan);
+    const start = readPlace(cursor, this.plan);
     const controller = new AbortController();
     const stop = signal === undefined ? controller.signal : AbortSignal.any([signal as AbortSignal, controller.signal]);
     const open: Branch<Item>[] = [];
@@ -159,7 +160,7 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
     try {
       for (openNext(); open.length > 0; openNext()) {
         const { index, search, objects, first } = open[0] as Branch<Item>;
-        const cursorOf = (): string => writeCursor(id, index, search.cursor);
+        const cursorOf = (): string => writeCursor(id, search.cursor === null ? [index + 1] : [index, search.cursor]);
         for (let step = await first; step.done !== true; step = await objects.next()) {
           const object = step.value;
           this.#cursorOf = cursorOf;
@@ -169,7 +170,7 @@ export class PlanRun<Item> implements AsyncIterable<Item> {
           if (seen.size > maxObjects) throw tooManyObjects(maxObjects);
           yield object;
         }
-        this.#cursorOf = () => writeCursor(id, index + 1, undefined);
+        this.#cursorOf = () => writeCursor(id, [index + 1]);
         open.shift();
       }
     } finally {
@@ -233,18 +234,11 @@ interface BranchPlace {
   readonly cursor: string | null | undefined;
 }
 
-const CURSOR = /^p([0-9a-z]{1,11})\.(\d{1,6})(?:\.(.*))?$/;
-
-function writeCursor(id: string, index: number, cursor: string | null | undefined): string {
-  if (cursor === null) return `p${id}.${index + 1}`;
-  return `p${id}.${index}${cursor === undefined ? '' : `.${cursor}`}`;
-}
-
 /** @throws {PlanError} If it is not a cursor of a run of this plan. */
-function readCursor(cursor: string | null | undefined, { id, queries }: Plan): BranchPlace {
+function readPlace(cursor: string | null | undefined, { id, queries }: Plan): BranchPlace {
   if (cursor === undefined || cursor === null) return { index: 0, cursor: undefined };
-  const [, print, index = '', inner] = CURSOR.exec(cursor) ?? [];
-  const at = Number(index);
-  if (print !== id || at > queries.length) throw invalidCursor();
-  return { index: at, cursor: inner };
+  const [at, inner] = readCursor(id, cursor) ?? [];
+  const index = Number(at);
+  if (!Number.isInteger(index) || index < 0 || index > queries.length) throw invalidCursor();
+  return { index, cursor: typeof inner === 'string' ? inner : undefined };
 }

@@ -10,8 +10,6 @@ export interface Rows<Item> {
   readonly capacity: number;
   /** The number of objects. */
   readonly size: number;
-  /** The number of objects ever added, including removed ones. */
-  readonly added: number;
   /** A bitmap of the rows with an object. */
   readonly live: Uint32Array;
   objectAt(row: number): Item;
@@ -64,9 +62,6 @@ export function createRows<Item>(expected: number): Rows<Item> {
     },
     get size() {
       return sequenceById.size;
-    },
-    get added() {
-      return objects.length + removed;
     },
     get live() {
       return live;

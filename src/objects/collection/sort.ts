@@ -23,8 +23,6 @@ export interface RowOrder {
   /** Returns a function that says whether a row comes after a place. */
   isAfter(place: SortPlace): (row: number) => boolean;
   keysOf(row: number): readonly SortKey[];
-  /** Whether keys, which come from outside, may belong to a row. */
-  takes(keys: unknown): keys is readonly SortKey[];
 }
 
 /** @param sequenceAt - Increases with the row. */
@@ -53,13 +51,6 @@ export function createRowOrder(
       };
     },
     keysOf: (row) => comparisons.map(({ keyOf }) => keyOf(row)),
-    takes(keys): keys is readonly SortKey[] {
-      return (
-        Array.isArray(keys) &&
-        keys.length === comparisons.length &&
-        comparisons.every(({ takes }, index) => takes(keys[index]))
-      );
-    },
   };
 }
 
@@ -106,8 +97,6 @@ export interface RowComparison {
   /** Returns a function that compares rows with a key. */
   compareWith(key: SortKey): (row: number) => number;
   keyOf(row: number): SortKey;
-  /** Whether a key may belong to the field. */
-  takes(key: unknown): boolean;
 }
 
 /** @throws {TypeError} If it does not name fields with values to sort. */
@@ -152,7 +141,6 @@ function compareNumbersOf({ extremeOf }: NumberColumn, isDescending: boolean): R
       const number = numberOf(row);
       return Number.isNaN(number) ? null : number;
     },
-    takes: (key) => key === null || typeof key === 'number',
   };
 }
 
@@ -179,6 +167,5 @@ function compareTextsOf({ order, extremeCodeOf, dictionary }: TextColumn, isDesc
       const code = codeOf(row);
       return code === 0 ? null : foldText(dictionary.texts[code] ?? '');
     },
-    takes: (key) => key === null || typeof key === 'string',
   };
 }

@@ -171,16 +171,15 @@ describe('a cursor', () => {
   test.each([
     '',
     'x',
-    'c_',
+    '.',
     `${cursor}0!`,
     ` ${cursor}`,
     cursor.toUpperCase(),
-    `${cursor}zzzzzzzzzz`,
-    cursor.replace('_', '_0'),
-    cursor.replace(/[^_]*$/, (2 ** 54).toString(36)),
-    cursor.replace(/[^_]*$/, (20).toString(36)),
-    cursor.replace(/_[^_]*/, ''),
+    cursor.replace('.', '.0'),
+    cursor.replace(/^./, ''),
+    `${cursor.split('.')[0]}.${encodeURIComponent('[[],20]')}`,
     7 as never,
+    [cursor] as never,
   ])('is refused if made up (%#)', (page) => {
     expect(() => collection.search(all, { page })).toThrow(CursorError);
   });
@@ -203,7 +202,7 @@ describe('a cursor', () => {
     const many = createCollection('payments', objects);
     const { next_page: page } = many.search(readQuery('payments', text), { limit: 5 });
     expect(page).not.toBeNull();
-    expect(() => many.search(readQuery('payments', other), { page })).toThrow('`page` belongs to another query');
+    expect(() => many.search(readQuery('payments', other), { page })).toThrow(CursorError);
   });
 
   test.each([
@@ -216,7 +215,6 @@ describe('a cursor', () => {
     const { next_page: page } = collection.search(readQuery('payments', text), { limit: 5 });
     const other = createCollection(resource, objects);
     expect(() => other.search(readQuery(resource, text), { page })).toThrow(CursorError);
-    expect(() => other.search(readQuery(resource, text), { page })).toThrow('`page` belongs to another collection');
   });
 
   test('continues after the last object of the page, even if that is removed', () => {
