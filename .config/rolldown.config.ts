@@ -18,9 +18,9 @@ const LINTING = {
   name: 'linting',
   test: new RegExp(
     [
-      String.raw`files[\\/]hosts[\\/][^\\/]+\.ts`,
+      String.raw`files[\\/]hosts[\\/](?:query-file[\\/])?[^\\/]+\.ts`,
       String.raw`files[\\/]linter[\\/]`,
-      String.raw`files[\\/]reports[\\/]reports\.ts`,
+      String.raw`files[\\/]reports[\\/](?:reports|report-writer|text)\.ts`,
       String.raw`files[\\/]project[\\/](?:(?!starter|lint-error)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
       String.raw`files[\\/]project[\\/]run[\\/](?:lint|read|select)`,
       String.raw`tools[\\/]cli[\\/]lint[\\/]`,

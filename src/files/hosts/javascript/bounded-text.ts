@@ -14,26 +14,33 @@ export class TooMuchWork extends Error {
  * time for `a<b>(a<b>(` doubles with each, and after each comment it searches for the end of the line.
  */
 export class BoundedText extends String {
+  /** Reading the object itself, as the inherited methods do, takes several times as long. */
+  readonly #text: string;
   #left: number;
   #lineEnd = -1;
 
   constructor(text: string) {
     super(text);
+    this.#text = text;
     this.#left = READS_OF_CHARACTER * text.length + READS_OF_TEXT;
   }
 
   override charCodeAt(index: number): number {
     this.#spend(1);
-    return super.charCodeAt(index);
+    return this.#text.charCodeAt(index);
+  }
+
+  override slice(start?: number, end?: number): string {
+    return this.#text.slice(start, end);
   }
 
   override indexOf(searched: string, from = 0): number {
     if (from > this.#lineEnd) {
-      const lineEnd = super.indexOf('\n', from);
+      const lineEnd = this.#text.indexOf('\n', from);
       this.#lineEnd = lineEnd === -1 ? this.length : lineEnd;
     }
     this.#spend((this.#lineEnd - from) / SEARCHED_IN_READ);
-    return super.indexOf(searched, from);
+    return this.#text.indexOf(searched, from);
   }
 
   #spend(reads: number): void {
