@@ -256,7 +256,7 @@ describe('the diagnostics of the conformance cases', () => {
   });
 
   test.each(Object.keys(TOOLS) as readonly (keyof typeof TOOLS)[])(
-    'and their fixes are the same in %s as on its level',
+    'the diagnostics of the conformance cases and their fixes are the same in %s as on its level',
     async (name) => {
       const found = await TOOLS[name]();
       const level = TOOL_LEVELS[name];

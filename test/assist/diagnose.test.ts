@@ -78,7 +78,7 @@ describe('a fix', () => {
       'payment_status:"SETTLED" OR payment_status:"FAILED"',
       'write `payment_status:"SETTLED" OR payment_status:"FAILED"`',
     ],
-  ])('of %s also fixes the error that it would reveal', (text, fixed, title) => {
+  ])('a fix of %s also fixes the error that it would reveal', (text, fixed, title) => {
     const [fix] = diagnose(readQuery('payments', text), RULES)[0]?.fixes ?? [];
     expect(fix && applyEdits(text, fix.edits)).toBe(fixed);
     expect(fix).toMatchObject({ title, safe: false });
@@ -86,7 +86,7 @@ describe('a fix', () => {
 });
 
 describe('the levels', () => {
-  test('of the tools match the table in the guide', () => {
+  test('the levels of the tools match the table in the guide', () => {
     const guide = readFileSync('docs/guide/check-and-fix.md', 'utf8');
     const rows = [...guide.matchAll(/^\| (?<tools>`.+`) +\| (?<level>rules|logic|guesses) +\|/gm)];
     const listed = rows.flatMap(({ groups }) =>

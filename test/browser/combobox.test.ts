@@ -21,7 +21,7 @@ function attribute(search: Box, name: string): Promise<string | null> {
 
 /** The rows of the ARIA authoring practices for an editable combobox with a list. */
 describe('combobox', () => {
-  test('is an editable combobox of one line, named after its resource', async () => {
+  test('combobox is an editable combobox of one line, named after its resource', async () => {
     const { search } = await openBox();
     expect(await search.input.count()).toBe(1);
     expect(await search.input.isEditable()).toBe(true);
@@ -53,7 +53,7 @@ describe('combobox', () => {
     expect(await search.list.ariaSnapshot()).toMatch(/^- listbox "[^"]+"/);
   });
 
-  test('has no active option until the arrows reach one, and keeps the focus', async () => {
+  test('combobox has no active option until the arrows reach one, and keeps the focus', async () => {
     const { search } = await openBox('am');
     const offers = await search.offers();
     expect(await search.activeOption()).toBeUndefined();
@@ -114,7 +114,7 @@ describe('combobox', () => {
     await expect.poll(() => attribute(search, 'aria-invalid')).toBe('true');
   });
 
-  test('is a single Tab stop', async () => {
+  test('combobox is a single Tab stop', async () => {
     const { page, search } = await openBox();
     await page.getByRole('button', { name: 'before' }).focus();
     await search.press('Tab');

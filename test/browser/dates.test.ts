@@ -86,7 +86,7 @@ describe('the date input of a value', () => {
     await dateInput(page).waitFor();
   });
 
-  test('is not offered for other values', async () => {
+  test('the date input of a value is not offered for other values', async () => {
     const page = await openPage();
     const search = box(page);
     await search.type('amount>');

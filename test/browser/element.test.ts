@@ -137,7 +137,7 @@ describe('the name of the box', () => {
       html: '<label for="box">Later</label><clausal-search id="box" resource="plans"></clausal-search>',
       name: 'Later',
     },
-  ])('is $name', async ({ html, name }) => {
+  ])('the name of the box is $name', async ({ html, name }) => {
     const page = await openPage({ html });
     await page.getByRole('combobox', { name, exact: true }).waitFor();
   });

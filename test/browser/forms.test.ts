@@ -28,13 +28,13 @@ function withElement<Result>(page: Page, run: (element: ClausalSearch) => Result
 }
 
 describe('a form', () => {
-  test('has the text under the name of the box', async () => {
+  test('a form has the text under the name of the box', async () => {
     const { page, sent } = await openForm(form('value="amount>5"'));
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await sent()).toEqual([['amount>5', 'Send']]);
   });
 
-  test('is submitted by Enter after a search, with its submit button', async () => {
+  test('a form is submitted by Enter after a search, with its submit button', async () => {
     const { page, sent } = await openForm(form(''));
     const events = await recordEvents(page, 'change', 'search', 'submit');
     await box(page).type('amount>5');
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect((await events()).map(({ type }) => type)).toEqual(['change', 'search', 'submit']);
   });
 
-  test('is submitted by Enter without a button too', async () => {
+  test('a form is submitted by Enter without a button too', async () => {
     const { page, sent } = await openForm(form('', ''));
     await box(page).type('amount>5');
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe('a form', () => {
     },
     { what: 'the query has an error', html: form(''), prevents: false, text: 'amount>' },
     { what: 'a required box is empty', html: form('required'), prevents: false, text: '' },
-  ])('is not submitted by Enter if $what', async ({ html, prevents, text }) => {
+  ])('a form is not submitted by Enter if $what', async ({ html, prevents, text }) => {
     const { page, sent } = await openForm(html);
     await page.evaluate((isPrevented) => {
       document.addEventListener('search', (event) => isPrevented && event.preventDefault());
@@ -112,7 +112,7 @@ describe('validity', () => {
       flag: 'typeMismatch',
       message: '`status` is not a field of payments; the full path is `payment_status`',
     },
-  ])('of "$text" with the attributes `$attributes` is $flag', async ({ text, attributes, flag, message }) => {
+  ])('validity of "$text" with the attributes `$attributes` is $flag', async ({ text, attributes, flag, message }) => {
     const { page } = await openForm(form(attributes));
     await page.locator('clausal-search').evaluate((element, value) => {
       (element as ClausalSearch).value = value;
@@ -137,7 +137,7 @@ describe('validity', () => {
   });
 
   test.each(['() => ""', '() => undefined', '() => Symbol("x")', '() => 5', '() => { throw new Error("no words"); }'])(
-    'and `input` do not depend on %s as `messageOf`',
+    'validity and `input` do not depend on %s as `messageOf`',
     async (messageOf) => {
       const { page } = await openForm(form(''));
       await page.evaluate('onerror = () => true');
@@ -153,7 +153,7 @@ describe('validity', () => {
   describe.each([
     { what: 'a required box', attributes: 'required' },
     { what: 'a query with an error', attributes: 'value=\'status:"SETTLED"\'' },
-  ])('of $what', ({ attributes }) => {
+  ])('validity of $what', ({ attributes }) => {
     test.each([
       {
         what: '`reportValidity()` of the form',

@@ -154,7 +154,7 @@ describe('the store', () => {
     await expect.poll(() => searchesOf(search)).toEqual(['amount>6, recent search']);
   });
 
-  test('is asked again for another resource, and an answer for the one before is ignored', async () => {
+  test('the store is asked again for another resource, and an answer for the one before is ignored', async () => {
     const { page, search } = await openBox();
     await page.evaluate(() => {
       const element = document.querySelector('clausal-search');

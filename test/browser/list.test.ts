@@ -22,7 +22,7 @@ async function provideLate(page: Page, values: readonly string[]): Promise<() =>
 }
 
 describe('values that arrive late', () => {
-  test('are announced, and show their counts', async () => {
+  test('values that arrive late are announced, and show their counts', async () => {
     const page = await openPage();
     const answer = await provideLate(page, ['adyen']);
     const announcements = await recordAnnouncements(page);
@@ -107,7 +107,7 @@ describe('place', () => {
     });
   }
 
-  test.each(['ltr', 'rtl'] as const)('is below the box and as wide, in a page that reads %s', async (dir) => {
+  test.each(['ltr', 'rtl'] as const)('place is below the box and as wide, in a page that reads %s', async (dir) => {
     const page = await openPage({ dir });
     await box(page).type('am');
     await expect.poll(async () => (await measure(page)).below).toBeGreaterThanOrEqual(0);
@@ -116,7 +116,7 @@ describe('place', () => {
     expect([left, right, isInView]).toEqual([0, 0, true]);
   });
 
-  test('is above a box at the bottom of the window', async () => {
+  test('place is above a box at the bottom of the window', async () => {
     const page = await openPage({
       html: '<div class="space"></div><clausal-search resource="payments"></clausal-search>',
       policy: false,
@@ -177,7 +177,7 @@ describe('place', () => {
     expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(250);
   });
 
-  test('is not cut off by what is around the box', async () => {
+  test('place is not cut off by what is around the box', async () => {
     const page = await openPage({
       html: '<div class="cut"><clausal-search resource="payments"></clausal-search></div>',
       policy: false,

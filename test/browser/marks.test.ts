@@ -82,7 +82,7 @@ describe('the message', () => {
     ).toBe(words);
   });
 
-  test('is the one nearest the caret, and the others are a list with their fixes', async () => {
+  test('the message is the one nearest the caret, and the others are a list with their fixes', async () => {
     const page = await open('status:"SETTLED" amuont>5');
     const search = box(page);
     await search.input.focus();
@@ -114,7 +114,7 @@ describe('the height of the box', () => {
     page.locator('[part=box]').evaluate((element) => element.getBoundingClientRect().height);
 
   test.each(['amount>5', 'amount>5 OR amount<3', '-payment_status:"SETTLED" AND metadata[key]:null'])(
-    'is 40 pixels with %s',
+    'the height of the box is 40 pixels with %s',
     async (query) => {
       expect(await heightOf(await open(query))).toBe(40);
     },
@@ -185,7 +185,7 @@ test.each([
 });
 
 describe('the fix', () => {
-  test('is applied by a button, and undone by one undo', async () => {
+  test('the fix is applied by a button, and undone by one undo', async () => {
     const page = await open('status:"SETTLED"');
     const search = box(page);
     await search.input.focus();
@@ -199,7 +199,7 @@ describe('the fix', () => {
     await expectText(search, 'status:"SETTLED"');
   });
 
-  test('is applied by Alt-Enter', async () => {
+  test('the fix is applied by Alt-Enter', async () => {
     const page = await open('status:"SETTLED"');
     const search = box(page);
     await search.input.focus();

@@ -66,7 +66,7 @@ describe('a text that is dropped', () => {
     }, text);
   }
 
-  test('is read as a query, and one undo removes it', async () => {
+  test('a text that is dropped is read as a query, and one undo removes it', async () => {
     const page = await openPage();
     const search = box(page);
     await search.type('amount>1 ');

@@ -45,7 +45,7 @@ describe('results', () => {
     expect(await panel.textContent()).toMatch(/^The box is empty, so all payments are shown\./);
   });
 
-  test('are sorted by the headings', async () => {
+  test('results are sorted by the headings', async () => {
     const page = await openPlayground();
     const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
     expect(await heading('created_at').getAttribute('aria-sort')).toBe('descending');
@@ -202,7 +202,7 @@ describe('links', () => {
     expect(await countOf(other)).toBe(await countOf(page));
   });
 
-  test('are followed by the back button', async () => {
+  test('links are followed by the back button', async () => {
     const page = await openPlayground(link('amount>5'));
     await page.evaluate((hash) => {
       location.hash = hash;
@@ -309,7 +309,7 @@ describe('files', () => {
     await expect.poll(() => countOf(page)).toBe('1 payment');
   });
 
-  test('of two files the one chosen last is used, even if it is read first', async () => {
+  test('files of two files the one chosen last is used, even if it is read first', async () => {
     const page = await openPlayground();
     await slowDown(page, 'slow');
     await choose(page, 'slow.csv', 'amount\n5\n');

@@ -124,7 +124,7 @@ describe('an accepted option', () => {
     await expect.poll(async () => (await events())[0]?.text?.trim()).toBe('payment_status:"SETTLED"');
   });
 
-  test('is a step of undo of its own, apart from what is typed before and after', async () => {
+  test('an accepted option is a step of undo of its own, apart from what is typed before and after', async () => {
     const { page, search } = await openBox();
     await search.type('customer.ema');
     await expect.poll(async () => (await search.offers())[0]).toContain('customer.email');
@@ -139,7 +139,7 @@ describe('an accepted option', () => {
 });
 
 describe('a mistake', () => {
-  test('is not marked at the caret while somebody types, and is once they leave', async () => {
+  test('a mistake is not marked at the caret while somebody types, and is once they leave', async () => {
     const { page, search } = await openBox();
     const marks = search.input.locator('[part~=error]');
     await search.type('amount>5 amuont');
@@ -148,7 +148,7 @@ describe('a mistake', () => {
     await expect.poll(() => marks.count()).toBe(1);
   });
 
-  test('is marked elsewhere at once, and the mark goes with the mistake', async () => {
+  test('a mistake is marked elsewhere at once, and the mark goes with the mistake', async () => {
     const { search } = await openBox();
     const marks = search.input.locator('[part~=error]');
     await search.type('amuont>5 amount_usd>5');

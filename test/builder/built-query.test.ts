@@ -110,7 +110,7 @@ describe('the steps of a search', () => {
 describe('a query of the greatest length', () => {
   const longest = MAX_QUERY_LENGTH - 'id:""'.length;
 
-  test('is built, and a longer one is refused', () => {
+  test('a query of the greatest length is built, and a longer one is refused', () => {
     expect(String(payments.where('id', ':', 'x'.repeat(longest))).length).toBe(MAX_QUERY_LENGTH);
     expect(() => payments.where('id', ':', 'x'.repeat(longest + 1))).toThrow('query-too-long');
     // Escapes count.

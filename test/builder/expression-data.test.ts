@@ -424,7 +424,7 @@ describe('toExpression', () => {
   });
 
   test.each<[string, Resource]>(Object.entries(catalogue))(
-    'is read back with the same canonical form, on %s',
+    'toExpression is read back with the same canonical form, on %s',
     (_, resource) => {
       fc.assert(
         fc.property(builtExpression(resource, [...resource.entries.keys()]), (expression) => {

@@ -21,7 +21,7 @@ function refusal(step: () => unknown): unknown {
   }
 }
 
-describe('and', () => {
+describe('merging with `and`', () => {
   test.each([
     ['a search', large.and(known), 'amount>5 id:"a" -refund.status:null'],
     ['a list', payments.and([known, large]), 'id:"a" -refund.status:null amount>5'],

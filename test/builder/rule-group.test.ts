@@ -216,7 +216,7 @@ describe('toRuleGroup', () => {
     });
   });
 
-  test('has the type of react-querybuilder', () => {
+  test('toRuleGroup has the type of react-querybuilder', () => {
     interface RuleType {
       path?: number[];
       id?: string;
@@ -236,7 +236,7 @@ describe('toRuleGroup', () => {
   });
 
   test.each<[string, Resource]>(Object.entries(catalogue))(
-    'is read back with the same canonical form, on %s',
+    'toRuleGroup is read back with the same canonical form, on %s',
     (_, resource) => {
       fc.assert(
         fc.property(builtExpression(resource, [...resource.entries.keys()]), (expression) => {

@@ -99,7 +99,7 @@ describe('scoped', () => {
     );
   });
 
-  test('has a type of its own, which only a scoped search has', () => {
+  test('scoped has a type of its own, which only a scoped search has', () => {
     const send = (found: ScopedSearch<'payments'>): string => found.text;
     send(scoped(large, scope));
     // @ts-expect-error without a scope
@@ -165,7 +165,7 @@ describe('scoped, of an expression', () => {
     expect(refusal(() => scoped(found as typeof both, restriction as typeof scope))).toBe(reason);
   });
 
-  test('has a type of its own, which only a scoped expression has', () => {
+  test('scoped, of an expression has a type of its own, which only a scoped expression has', () => {
     const send = (found: ScopedExpression<'payments'>): string => found.scope;
     send(scoped(both, scope));
     send(scoped(both, either));
@@ -258,7 +258,7 @@ describe('a scope on the resource that the caller may use a part of', () => {
     expect(String(scoped(expression, tenant))).toBe('metadata[shop]:"shop-17" (amount>5 OR currency_code:"EUR")');
   });
 
-  test('is a scope on the whole resource, with its fields', () => {
+  test('it is a scope on the whole resource, with its fields', () => {
     const found = scoped(search(part).where('amount', '>', 5), tenant).toQuery();
     expect(found.resource).toBe(catalogue.payments);
     expect(found.clauses.map(({ field }) => field)).toEqual(
@@ -266,7 +266,7 @@ describe('a scope on the resource that the caller may use a part of', () => {
     );
   });
 
-  test('is refused the other way round', () => {
+  test('a scope on the resource that the caller may use a part of is refused the other way round', () => {
     expect(() =>
       scoped(search('payments').where('amount', '>', 5), search(part).where('amount', '>', 7) as never),
     ).toThrow('a search on payments cannot have a scope on another resource with that name');

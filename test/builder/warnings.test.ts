@@ -7,7 +7,7 @@ import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { callStep, stepsOn } from './arbitrary-step.ts';
 
 describe('warnings', () => {
-  test.each(Object.values(catalogue))('are those of the text, on $name', (resource) => {
+  test.each(Object.values(catalogue))('warnings are those of the text, on $name', (resource) => {
     fc.assert(
       fc.property(stepsOn(resource), (steps) => {
         let found = search(resource) as unknown as QueryBuilder;
@@ -24,7 +24,7 @@ describe('warnings', () => {
     );
   });
 
-  test('are computed once, and are no own property', () => {
+  test('warnings are computed once, and are no own property', () => {
     const found = search('payments').where('customer.email', ':', '');
     expect(found.warnings.map(({ code }) => code)).toEqual(['empty-value']);
     expect(found.warnings).toBe(found.warnings);

@@ -232,7 +232,7 @@ describe('a cursor', () => {
     },
   );
 
-  test.each([5, {}, true])('that is no text is refused: %j', (cursor) => {
+  test.each([5, {}, true])('a cursor that is no text is refused: %j', (cursor) => {
     const { source } = createService(1);
     expect(() => searchAll(source, MONTHLY, { cursor: cursor as unknown as string })).toThrow(TypeError);
   });
@@ -240,13 +240,13 @@ describe('a cursor', () => {
   test.each([
     ['a collection', collectionSource({ plans: createCollection('plans', []) }), MONTHLY],
     ['disputes', disputesSource({ url: 'https://a.test', key: 'k' }), search(disputes).exists('id')],
-  ])('of another source is refused by one of %s', async (_, source, searched) => {
+  ])('a cursor of another source is refused by one of %s', async (_, source, searched) => {
     const cursor = writeCursor(describeSearch(readExpression(searched)), ['page', null]);
     const error = await failure(searchAll(source, searched, { cursor }).first());
     expect(error.code).toBe('invalid-cursor');
   });
 
-  test('of another query is refused', async () => {
+  test('a cursor of another query is refused', async () => {
     const { source } = createService(20);
     const run = searchAll(source, MONTHLY, { pageSize: 1 });
     await finish(run.first());
@@ -412,7 +412,7 @@ describe('an error', () => {
     expect(JSON.stringify(error.problem) ?? '').not.toMatch(/sk|u0073/);
   });
 
-  test('has the trace of the service, and no body in JSON', async () => {
+  test('an error has the trace of the service, and no body in JSON', async () => {
     const { source, next } = createService(1);
     next({ status: 401, body: problem });
     const error = await failure(searchAll(source, MONTHLY).first());
@@ -427,7 +427,7 @@ describe('an error', () => {
     expect(received).toEqual([]);
   });
 
-  test('has a message of bounded size', async () => {
+  test('an error has a message of bounded size', async () => {
     const { source, next } = createService(1);
     next({ status: 400, body: JSON.stringify({ error: { message: 'x'.repeat(1e6) } }) });
     expect((await failure(searchAll(source, MONTHLY).first())).message.length).toBeLessThanOrEqual(1000);
@@ -440,7 +440,7 @@ function writeUnits(text: string): string {
 }
 
 describe('a request that fails', () => {
-  test('is sent again until there is an answer, and reports each retry', async () => {
+  test('a request that fails is sent again until there is an answer, and reports each retry', async () => {
     const told: Retry[] = [];
     const { source, received, next } = createService(1, KEY, { onRetry: (retry) => told.push(retry) });
     next('reset', { status: 408 }, { status: 429, retryAfter: '7' }, 'cut', { status: 200, body: '<html>' });
@@ -459,7 +459,7 @@ describe('a request that fails', () => {
     }
   });
 
-  test.each([0, 2, 7])('is sent again %i times, as the option asks', async (retries) => {
+  test.each([0, 2, 7])('a request that fails is sent again %i times, as the option asks', async (retries) => {
     const { source, received, next } = createService(1, KEY, { retries });
     next(...Array.from({ length: 9 }, () => ({ status: 500 })));
     await failure(searchAll(source, MONTHLY).first());
@@ -531,13 +531,13 @@ test('a pause that the service asks for holds for all requests with the key', as
 });
 
 describe('one object', () => {
-  test('is read by its id', async () => {
+  test('one object is read by its id', async () => {
     const { source } = createService(3);
     expect(await finish(source.get('plans', 'plan-2'))).toEqual({ id: 'plan-2', interval: 'months' });
     expect(await finish(source.get('plans', 'a/../b'))).toBeUndefined();
   });
 
-  test('is waited for until it can be found', async () => {
+  test('one object is waited for until it can be found', async () => {
     const plans = createCollection<{ id: string; interval: string; name?: string }>('plans', []);
     const source = collectionSource({ plans });
     setTimeout(() => plans.add({ id: 'a', interval: 'months' }), 20_000);
@@ -550,7 +550,7 @@ describe('one object', () => {
     expect(error).toMatchObject({ code: 'not-found-in-time', message: expect.stringContaining('within 5 s') });
   });
 
-  test('is not waited for without end', async () => {
+  test('one object is not waited for without end', async () => {
     const source = collectionSource({ plans: createCollection('plans', []) });
     await expect(source.findOrWait(MONTHLY, { timeout: Number.NaN })).rejects.toThrow('`timeout` must be a number');
     vi.spyOn(performance, 'now').mockReturnValue(5000);

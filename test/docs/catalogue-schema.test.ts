@@ -23,7 +23,7 @@ describe('catalogueJsonSchema', () => {
     });
   });
 
-  test('is plain JSON', () => {
+  test('catalogueJsonSchema is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
   });
 

@@ -9,7 +9,7 @@ const page = readFileSync('docs/guide/lint-configuration.md', 'utf8');
 const keys = Object.keys(schema.properties);
 
 describe('the page on the configuration', () => {
-  test.each(keys)('has a section on %s', (key) => {
+  test.each(keys)('the page on the configuration has a section on %s', (key) => {
     expect(page).toContain(`\n## ${key}\n`);
   });
 

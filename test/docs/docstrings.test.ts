@@ -96,7 +96,7 @@ function compileExamples(examples: readonly Example[]): string {
 describe('docstring examples', () => {
   const examples = readExamples();
 
-  test('are found in the sources', () => expect(examples.length).toBeGreaterThan(8));
+  test('docstring examples are found in the sources', () => expect(examples.length).toBeGreaterThan(8));
 
   // The browser tests run the others.
   test.each(examples.filter(({ needsPage }) => !needsPage))('$file: $code', async ({ code }) => {

@@ -10,7 +10,7 @@ const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): (.+)$/gm)].map(([, ta
 }));
 
 describe('llms.txt', () => {
-  test('has a title, a summary of one sentence, and lists of links', () => {
+  test('llms.txt has a title, a summary of one sentence, and lists of links', () => {
     expect(text).toMatch(/^# clausal\n\n> [^\n]+\.\n\n(?:## [^\n]+\n\n(?:- \[[^\n]+\n)+\n?)+$/);
   });
 

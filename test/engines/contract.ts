@@ -292,7 +292,7 @@ export function describeIndex({ name, open }: TestedEngine): void {
       await index.close();
     });
 
-    test('is a source for plans', async () => {
+    test('it is a source for plans', async () => {
       const index = await openFull();
       const source = collectionSource({ payments: index });
       const wish = plan(search('payments').where('amount', '>', 20).exists('metadata[order]'));

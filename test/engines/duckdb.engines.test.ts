@@ -44,13 +44,13 @@ describe('DuckDB', () => {
           `nullif(regexp_extract(object_json, '"created_at":"([^"]*)"', 1), '') $1 strftime(make_timestamp($2 * 1000), '%Y-%m-%dT%H:%M:%SZ')`,
         ),
     },
-  ])('is compared so that it would show $mistake', async ({ rewrite }) => {
+  ])('DuckDB is compared so that it would show $mistake', async ({ rewrite }) => {
     const mistaken = withStatements(await fresh(), rewrite);
     const { differences } = await findDifferences((resource) => openIndex(duckdb, mistaken, resource), 500, 400);
     expect(differences.length).toBeGreaterThan(0);
   });
 
-  test('is compared so that it would show letter case folded by `toLowerCase`', async () => {
+  test('DuckDB is compared so that it would show letter case folded by `toLowerCase`', async () => {
     const own = await fresh();
     const { differences } = await findDifferences((resource) => openIndex(lowering, own, resource), 500, 400);
     expect(differences.length).toBeGreaterThan(0);

@@ -4,9 +4,12 @@ import { findEngine, openIndexAt } from '../../src/engines/find-engine.ts';
 const FILE_HINT = '; for a file of SQLite, write `sqlite:` before its path';
 
 describe('the engine of a URL', () => {
-  test.each(['sqlite:payments.db', 'sqlite::memory:', 'sqlite:///tmp/payments.db'])('is SQLite for %s', (url) => {
-    expect(findEngine(url).name).toBe('sqlite');
-  });
+  test.each(['sqlite:payments.db', 'sqlite::memory:', 'sqlite:///tmp/payments.db'])(
+    'the engine of a URL is SQLite for %s',
+    (url) => {
+      expect(findEngine(url).name).toBe('sqlite');
+    },
+  );
 
   test.each([
     { url: 'payments.db', end: FILE_HINT },
@@ -21,7 +24,7 @@ describe('the engine of a URL', () => {
     { url: 'host=db password=secret', end: '' },
     { url: 'password=secret', end: '' },
     { url: '', end: '' },
-  ])('is not known for $url, and the message has no password', ({ url, end }) => {
+  ])('the engine of a URL is not known for $url, and the message has no password', ({ url, end }) => {
     expect(() => findEngine(url)).toThrow(TypeError);
     expect(() => findEngine(url)).toThrow(/^`url` must begin with the protocol of an engine: `sqlite:`/);
     const message = messageOf(() => findEngine(url));
@@ -29,7 +32,7 @@ describe('the engine of a URL', () => {
     expect(message).not.toMatch(/secret|cr@et/);
   });
 
-  test.each(['sqlite:', 'sqlite://'])('is not enough: %s', (url) => {
+  test.each(['sqlite:', 'sqlite://'])('the engine of a URL is not enough: %s', (url) => {
     expect(() => findEngine(url)).toThrow(`\`url\` must say where the index is, behind \`${url}\``);
   });
 

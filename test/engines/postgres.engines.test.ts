@@ -72,7 +72,7 @@ describe('PostgreSQL', () => {
     await expectRepeatableLoad(postgres, url);
   });
 
-  test('is created by several processes at once', async () => {
+  test('PostgreSQL is created by several processes at once', async () => {
     const numbers = [1, 2, 3, 4, 5, 6];
     const open = () => openIndex(postgres, url, 'payments', { table: 'created_at_once' });
     const indexes = await Promise.all(numbers.map(open));
@@ -83,7 +83,7 @@ describe('PostgreSQL', () => {
     for (const index of indexes) await index.close();
   });
 
-  test('is read through one client by several indexes at once', async () => {
+  test('PostgreSQL is read through one client by several indexes at once', async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
     const warnings: string[] = [];

@@ -153,7 +153,7 @@ describe('the plan', () => {
       count: 6,
     },
     { query: 'metadata[channel]:"c1" -metadata[order]:"o7" amount:5', uses: ['explained_amount_idx'], count: 1 },
-  ])('of $query uses indexes', async ({ query, uses, count }) => {
+  ])('the plan of $query uses indexes', async ({ query, uses, count }) => {
     const index = await filling;
     const expression = checkExpressionText('payments', query);
     const { plan, warning } = await index.explain(expression);

@@ -22,7 +22,7 @@ function copyProject(): string {
 }
 
 describe('the example project', () => {
-  test('has a file of each supported kind, each with a diagnostic', () => {
+  test('the example project has a file of each supported kind, each with a diagnostic', () => {
     const files = readdirSync(PROJECT, { recursive: true, encoding: 'utf8' });
     const kinds = new Set(files.map((name) => findHost(name)));
     expect(Object.entries(HOSTS).flatMap(([name, host]) => (kinds.has(host) ? [] : name))).toEqual([]);
@@ -46,7 +46,7 @@ describe('the example project', () => {
     },
   );
 
-  test('is fixed as shown in fix.diff, and fixing it again changes nothing', () => {
+  test('the example project is fixed as shown in fix.diff, and fixing it again changes nothing', () => {
     const folder = copyProject();
     clausal(folder, ['lint', '--fix']);
     const once = readAll(folder);

@@ -60,13 +60,13 @@ const idsOf = (list: readonly object[], path = 'id'): readonly unknown[] =>
   list.flatMap((object) => readPath(object, path));
 
 describe('the files of examples/objects', () => {
-  test('are up to date with npm run examples', () => {
+  test('the files of examples/objects are up to date with npm run examples', () => {
     const files = generateObjectFiles();
     expect(files.size).toBe(4);
     for (const [file, text] of files) expect(readFileSync(file, 'utf8') === text, file).toBe(true);
   });
 
-  test('are smaller than 600 kB', () => {
+  test('the files of examples/objects are smaller than 600 kB', () => {
     const bytes = [...generateObjectFiles().values()].map((text) => Buffer.byteLength(text));
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(600_000);
   });
@@ -105,7 +105,7 @@ describe('the files of examples/objects', () => {
     expect([...statuses].toSorted()).toEqual(PAYMENT_STATUS.members.toSorted());
   });
 
-  test.each(names)('are sorted by creation time within two years: %s', (resource) => {
+  test.each(names)('the files of examples/objects are sorted by creation time within two years: %s', (resource) => {
     const times = idsOf(objects[resource], 'created_at');
     expect(times).toEqual(times.toSorted());
     expect(times).toHaveLength(objects[resource].length);
@@ -197,7 +197,7 @@ describe('an embedded object', () => {
     expect(idsOf(objects[target])).toEqual(expect.arrayContaining([...ids]));
   });
 
-  test('has the same values as the full object', () => {
+  test('an embedded object has the same values as the full object', () => {
     const byId = new Map(names.flatMap((name) => objects[name].map((object) => [readPath(object, 'id')[0], object])));
     for (const payment of objects.payments) {
       for (const part of [...readPath(payment, 'customer'), ...readPath(payment, 'subscription')]) {
@@ -214,7 +214,7 @@ describe('an embedded object', () => {
     }
   });
 
-  test('is consistent with the totals of its customer', () => {
+  test('an embedded object is consistent with the totals of its customer', () => {
     for (const customer of objects.customers) {
       const [id] = readPath(customer, 'id');
       const own = objects.payments.filter((payment) => readPath(payment, 'customer.id')[0] === id);

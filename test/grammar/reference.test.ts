@@ -17,7 +17,7 @@ const table = new Map(
 );
 
 describe('reference.md', () => {
-  test('has a heading for every rule cited in the sources', () => {
+  test('reference.md has a heading for every rule cited in the sources', () => {
     const cited = sources.flatMap(({ path, text }) =>
       Array.from(text.matchAll(/\bL[1-7](?:\.\d+)?\b/g), ([rule]) => ({ path, rule })),
     );
@@ -34,7 +34,7 @@ describe('reference.md', () => {
     expect([...headings]).toEqual(expected);
   });
 
-  test.each([...headings])('has an anchor for %s', (rule) => {
+  test.each([...headings])('reference.md has an anchor for %s', (rule) => {
     expect(reference).toContain(`<a id="${rule.toLowerCase().replace('.', '-')}"></a>\n\n##`);
   });
 

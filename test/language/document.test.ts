@@ -38,7 +38,7 @@ describe('a text that is read as an expression', () => {
     },
   );
 
-  test('is the same query as without expressions, if it is one', () => {
+  test('a text that is read as an expression is the same query as without expressions, if it is one', () => {
     const queries = Object.values(catalogue).map((resource: Resource) =>
       validQuery(resource).map((text) => ({ resource, text })),
     );
@@ -52,12 +52,12 @@ describe('a text that is read as an expression', () => {
     );
   });
 
-  test('has a canonical form', () => {
+  test('a text that is read as an expression has a canonical form', () => {
     expect(read('(id:null or id:null) amount:[5, 6] ').formatted).toBe('id:[null, null] amount:[5, 6]');
     expect(read('amount:5 and id:null').formatted).toBe('amount:5 id:null');
   });
 
-  test('is without one as before', () => {
+  test('a text that is read as an expression is without one as before', () => {
     expect(readQuery('payments', '(amount>5)').expression).toBeUndefined();
     expect(readQuery('payments', '(amount>5)').isValid).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('the tokens of an expression', () => {
     expect(found.join(' ')).toBe(tokens);
   });
 
-  test('of a query are those of a query', () => {
+  test('the tokens of an expression of a query are those of a query', () => {
     fc.assert(
       fc.property(validQuery(catalogue.payments), (text) => {
         expect(read(text).tokens).toEqual(readQuery('payments', text).tokens);

@@ -53,12 +53,12 @@ describe('a stored query', () => {
     expect(readStored(text)).toEqual({ codes, formatted: undefined });
   });
 
-  test('has no checked query, because a parameter has no value', () => {
+  test('a stored query has no checked query, because a parameter has no value', () => {
     expect(readQuery('payments', 'amount>=$min id:"a"', { parameters: true }).query).toBeUndefined();
     expect(readQuery('payments', 'amount>=5', { parameters: true }).query?.text).toBe('amount>=5');
   });
 
-  test('is no query where parameters are not expected', () => {
+  test('a stored query is no query where parameters are not expected', () => {
     expect(readQuery('payments', 'amount>=$min').diagnostics).toMatchObject([{ code: 'invalid-number' }]);
     expect(readQuery('payments', 'customer.full_name:$name').diagnostics).toMatchObject([{ code: 'unquoted-value' }]);
   });
@@ -69,7 +69,7 @@ describe('the canonical form of a stored query', () => {
     .array(fc.oneof(anyText(), fc.constantFrom('amount>=$a', ' id:$b', ':$c', '$', ' OR ')))
     .map((parts) => parts.join(''));
 
-  test('is canonical, and has no errors', () => {
+  test('the canonical form of a stored query is canonical, and has no errors', () => {
     fc.assert(
       fc.property(text, (one) => {
         const { formatted } = readStored(one);

@@ -38,7 +38,7 @@ describe('the names of the service', () => {
     'const { entries } = catalogue.payments;',
     "type Keyed = 'metadata';",
     'const KEY = /(?:^|\\.)metadata\\.[^.]*$/;',
-  ])('are reported in %s', (text) => {
+  ])('the names of the service are reported in %s', (text) => {
     expect(findServiceNames([{ name: 'files/linter/a.ts', text }])).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ describe('the names of the service', () => {
     "const text = 'the metadata key is empty';",
     'const plans = new WeakMap();',
     "defineRule({ code: 'metadata-without-key' });",
-  ])('are allowed in %s', (text) => {
+  ])('the names of the service are allowed in %s', (text) => {
     expect(findServiceNames([{ name: 'files/linter/a.ts', text }])).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('of another owner is refused', () => {
+  test('a cursor of another owner is refused', () => {
     fc.assert(
       fc.property(owner, owner, position, (one, other, written) => {
         fc.pre(one !== other);

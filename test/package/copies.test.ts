@@ -48,13 +48,13 @@ describe('two copies of the package', () => {
 
 describe('isQueryError', () => {
   test.each([[undefined], [null], [5], ['QueryError'], [{}], [new TypeError('a')], [{ name: 'QueryError' }]])(
-    'is false for %j',
+    'isQueryError is false for %j',
     (value) => {
       expect(clausal.isQueryError(value)).toBe(false);
     },
   );
 
-  test('is false for a proxy that throws', () => {
+  test('isQueryError is false for a proxy that throws', () => {
     const get = (): never => {
       throw new Error('trap');
     };
@@ -63,7 +63,7 @@ describe('isQueryError', () => {
 });
 
 describe('a QueryError in JSON', () => {
-  test('has the message, the codes and the spans', () => {
+  test('a QueryError in JSON has the message, the codes and the spans', () => {
     const error = thrown(() => clausal.search('payments').parse('amout>5 payment_status>"SETTLED"'));
     expect(JSON.parse(JSON.stringify({ error }))).toEqual({
       error: {
@@ -88,7 +88,7 @@ describe('a QueryError in JSON', () => {
     expect(inspect(error)).toContain('unknown-field');
   });
 
-  test('is short for a query of any length', () => {
+  test('a QueryError in JSON is short for a query of any length', () => {
     const error = thrown(() => clausal.search('payments').parse(`${'amout>5 '.repeat(4000)}${'x'.repeat(100)}`));
     expect(JSON.stringify(error).length).toBeLessThan(50_000);
     expect(JSON.stringify(thrown(() => clausal.search('payments').parse('x'.repeat(1e6)))).length).toBeLessThan(1000);
@@ -110,7 +110,7 @@ describe('the fields of a resource', () => {
     expect(clausal.checkQuery('payments', 'evil>5').valid).toBe(false);
   });
 
-  test('are read as those of a map', () => {
+  test('the fields of a resource are read as those of a map', () => {
     const own = clausal.defineResource({
       name: 'own',
       fields: { a: { type: 'token', doc: 'a' }, b: { type: 'numeric', doc: 'b' } },

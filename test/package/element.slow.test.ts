@@ -88,7 +88,7 @@ describe('the search box of the packed package', () => {
   const COMPILERS = ['typescript', 'typescript-6', 'typescript-5.9'] as const;
 
   test.each(COMPILERS)(
-    'has types for plain pages with %s, also without React and Vue',
+    'the search box of the packed package has types for plain pages with %s, also without React and Vue',
     (compiler) => {
       write('page.ts', PAGE);
       compile(compiler, 'page.ts');
@@ -97,7 +97,7 @@ describe('the search box of the packed package', () => {
   );
 
   test.each(COMPILERS)(
-    'has types for plain pages, React and Vue with %s',
+    'the search box of the packed package has types for plain pages, React and Vue with %s',
     (compiler) => {
       install(FRAMEWORKS);
       write('page.ts', PAGE);
@@ -126,7 +126,7 @@ describe('the search box of the packed package', () => {
     compileIn(folder, 'typescript', '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx');
   }, 60_000);
 
-  test('is at most 186 kB as a single file with all dependencies', () => {
+  test('the search box of the packed package is at most 186 kB as a single file with all dependencies', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');
     expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(186);
   });

@@ -92,7 +92,7 @@ describe('npm install beside Vitest', () => {
     120_000,
   );
 
-  test('is allowed for these versions, and for projects without Vitest', () => {
+  test('npm install beside Vitest is allowed for these versions, and for projects without Vitest', () => {
     expect(packageJson.peerDependencies.vitest).toBe('^3.0.0 || ^4.0.0 || ^5.0.0');
     expect(packageJson.peerDependenciesMeta.vitest).toEqual({ optional: true });
   });
@@ -120,7 +120,7 @@ describe('the guide to Jest', () => {
     { title: 'ts-jest', imports: '', isTypeChecked: true },
     { title: 'babel-jest', imports: "import { expect, test } from '@jest/globals';\n", isTypeChecked: false },
   ])(
-    'has files that work with $title',
+    'the guide to Jest has files that work with $title',
     ({ title, imports, isTypeChecked }) => {
       const { files, packages } = readSection(title);
       const folder = install(title, 'commonjs', packages);

@@ -206,7 +206,7 @@ describe('the packed package', () => {
     }
   });
 
-  test('has no dependencies and no install scripts', () => {
+  test('the packed package has no dependencies and no install scripts', () => {
     expect(packageJson).not.toHaveProperty('dependencies');
     expect(Object.keys(packageJson.scripts).filter((name) => /install/.test(name))).toEqual([]);
   });
@@ -292,7 +292,7 @@ describe('the packed package', () => {
   });
 });
 
-describe('in a browser bundle', () => {
+describe('a browser bundle', () => {
   /** Bundles and minifies a module for a page. */
   async function bundle(code: string): Promise<string> {
     const entry = path.join(packed.project, 'page.js');

@@ -94,7 +94,7 @@ describe('the facets of the examples', () => {
     expect(withoutField(query, field('payment_status'))?.text).toBe('-currency_code:"EUR"');
   });
 
-  test('are fields with few values, in the same order for every query', () => {
+  test('the facets of the examples are fields with few values, in the same order for every query', () => {
     const dataSet = readExampleSet('payments');
     const usual = listFacetFields(dataSet, undefined);
     const last = usual.at(-1) ?? expect.unreachable();

@@ -17,7 +17,7 @@ function unpack(id: string): string {
 }
 
 describe('the built page', () => {
-  test('is smaller than 700 kB', () => {
+  test('the built page is smaller than 700 kB', () => {
     expect(Buffer.byteLength(page)).toBeLessThan(700_000);
   });
 

@@ -15,7 +15,7 @@ describe('columns', () => {
     { resource: 'customers', columns: 'id email full_name total_spend created_at payment_methods.type' },
     { resource: 'subscriptions', columns: 'id status' },
     { resource: 'plans', columns: 'id name type' },
-  ])('of $resource are $columns', ({ resource, columns }) => {
+  ])('columns of $resource are $columns', ({ resource, columns }) => {
     expect(chooseColumns(readExampleSet(resource), []).map(fieldName).join(' ')).toContain(columns);
   });
 

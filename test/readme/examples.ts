@@ -27,7 +27,7 @@ export function testExamples(pages: readonly Page[], least: Counts): void {
   afterAll(removeDatabase);
 
   describe('the examples', () => {
-    test('are at least as many as before', () => {
+    test('the examples are at least as many as before', () => {
       expect(sessions.length).toBeGreaterThanOrEqual(least.commands);
       expect(good.length).toBeGreaterThanOrEqual(least.programs);
       expect(bad.length).toBeGreaterThanOrEqual(least.mistakes);

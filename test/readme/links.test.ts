@@ -28,15 +28,15 @@ function findAnchors({ text }: Page): readonly string[] {
 }
 
 describe('links', () => {
-  test('are found on the pages', () => {
+  test('links are found on the pages', () => {
     expect(pages.flatMap(findLinks).length).toBeGreaterThan(50);
   });
 
-  test.each(pages)('in $file lead to existing files', (page) => {
+  test.each(pages)('links in $file lead to existing files', (page) => {
     expect(findLinks(page).filter(({ target }) => !existsSync(target))).toEqual([]);
   });
 
-  test.each(pages)('in $file lead to existing headings', (page) => {
+  test.each(pages)('links in $file lead to existing headings', (page) => {
     const wrong = findLinks(page).filter(({ target, anchor }) => {
       if (anchor === undefined || !target.endsWith('.md') || !existsSync(target)) return false;
       return !findAnchors(readPage(target)).includes(anchor);
@@ -48,7 +48,7 @@ describe('links', () => {
     { what: 'a file that is missing', text: '[x](no-such-page.md)', target: 'docs/guide/no-such-page.md' },
     { what: 'a file above', text: '[x](../../README.md#install)', target: 'README.md' },
     { what: 'the page itself', text: '[x](#top)', target: 'docs/guide/page.md' },
-  ])('are resolved relative to their page: $what', ({ text, target }) => {
+  ])('links are resolved relative to their page: $what', ({ text, target }) => {
     expect(findLinks({ file: 'docs/guide/page.md', text })).toMatchObject([{ target }]);
   });
 });

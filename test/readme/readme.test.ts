@@ -10,7 +10,7 @@ const page = readPage('README.md');
 const commands = findSessions(page).map(({ command }) => command);
 
 describe('README', () => {
-  test('has at most 180 lines', () => {
+  test('README has at most 180 lines', () => {
     expect(page.text.split('\n').length - 1).toBeLessThanOrEqual(180);
   });
 
@@ -36,7 +36,7 @@ describe('README', () => {
     expect(runCommand(main)).toMatchObject({ stdout: first?.output, status: 0 });
   });
 
-  test('has example queries that can all be fixed safely', () => {
+  test('README has example queries that can all be fixed safely', () => {
     const { stdout, status } = runCommand('npx clausal fix --resource payments < examples/queries/payments.txt');
     expect(status).toBe(0);
     expect(stdout.split('\n')).toHaveLength(readFileSync('examples/queries/payments.txt', 'utf8').split('\n').length);
@@ -63,7 +63,7 @@ describe('the table of entry points', () => {
     sizes = await measureSizes();
   });
 
-  test('has a row for each entry point', () => {
+  test('the table of entry points has a row for each entry point', () => {
     expect(stated.map(({ name }) => name).toSorted()).toEqual(
       readEntryPoints()
         .map(([name]) => name)

@@ -97,7 +97,7 @@ describe('subscriptions', () => {
 
   const IDS = { customer: { id: 'cus_1' }, plan: { id: 'price_1' } };
 
-  test('are created for a customer and a plan', async () => {
+  test('subscriptions are created for a customer and a plan', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-31T00:00:00Z'), toFake: ['Date'] });
     const sandbox = createSandbox({ customers: [CUSTOMER], plans: [PLAN] });
     const body = { customer: { id: 'cus_1' }, plan: { id: 'price_1' }, subscription: { metadata: { seats: 3 } } };
@@ -127,7 +127,7 @@ describe('subscriptions', () => {
     ],
     [null, null],
     [undefined, null],
-  ])('of a plan with the price %j cost %j', async (price, cost) => {
+  ])('subscriptions of a plan with the price %j cost %j', async (price, cost) => {
     const sandbox = createSandbox({
       customers: [CUSTOMER],
       plans: [{ id: 'price_1', price, trial_price: price, updated_at: '2026-01-01' }],
@@ -166,7 +166,7 @@ describe('subscriptions', () => {
     expect((await listOf('cus_1'))[0].status).toBe('active');
   });
 
-  test('that end later have no `cancelled_at` yet', async () => {
+  test('subscriptions that end later have no `cancelled_at` yet', async () => {
     const one = { id: 'sub_1', status: 'active' };
     const sandbox = createSandbox({
       customers: [{ id: 'cus_1', subscriptions: [one] }],
@@ -212,14 +212,14 @@ describe('subscriptions', () => {
     [{ ...IDS, plan: { id: { id: 'price_1' } } }, 400, '`plan.id` must be a text'],
     ['{"__proto__":{"customer":{"id":"cus_1"},"plan":{"id":"price_1"}}}', 400, 'unknown member `__proto__`'],
     ['{"customer":{"__proto__":{"id":"cus_1"}},"plan":{"id":"price_1"}}', 400, 'unknown member `customer.__proto__`'],
-  ])('are refused with %j', async (body, status, message) => {
+  ])('subscriptions are refused with %j', async (body, status, message) => {
     const sandbox = createSandbox({ customers: [CUSTOMER], plans: [PLAN] });
     const answer = await ask(sandbox, '/subscriptions', { method: 'POST', body });
     expect(answer).toMatchObject({ status, body: { error: { message } } });
     expect(sandbox.subscriptions.size).toBe(0);
   });
 
-  test('are cancelled', async () => {
+  test('subscriptions are cancelled', async () => {
     const sandbox = createSandbox({ subscriptions: [{ id: 'sub_1', status: 'active' }] });
     const { body } = await ask(sandbox, '/subscriptions/cancel/sub_1', { method: 'POST' });
     expect(body).toMatchObject({ id: 'sub_1', status: 'cancelled' });

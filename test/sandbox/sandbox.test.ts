@@ -161,7 +161,7 @@ describe('the rate limit', () => {
     vi.useRealTimers();
   });
 
-  test('is only counted by default', async () => {
+  test('the rate limit is only counted by default', async () => {
     vi.useFakeTimers();
     const sandbox = createSandbox();
     expect(sandbox.searchesPerSecond).toBe(0);
@@ -255,7 +255,7 @@ describe('faults', () => {
     vi.useRealTimers();
   });
 
-  test('that no request met fail the test', async () => {
+  test('faults that no request met fail the test', async () => {
     const sandbox = createSandbox();
     sandbox.next('GET /plans', 429, 'reset');
     sandbox.next(search('plans').exists('id'), 500);
@@ -288,7 +288,7 @@ describe('faults', () => {
 });
 
 describe('what was requested', () => {
-  test('has the query in canonical form, the page and the status', async () => {
+  test('what was requested has the query in canonical form, the page and the status', async () => {
     const sandbox = createSandbox({ payments: PAYMENTS });
     const { body } = await searchFor(sandbox, 'payments', "currency_code:'EUR'   amount>1", '&limit=1');
     await searchFor(sandbox, 'payments', 'currency_code:"EUR" amount>1', `&page=${encodeURIComponent(body.next_page)}`);
@@ -302,7 +302,7 @@ describe('what was requested', () => {
     ]);
   });
 
-  test('has the method, the headers and the body', async () => {
+  test('what was requested has the method, the headers and the body', async () => {
     const sandbox = createSandbox({ customers: [{ id: 'c1' }], plans: [{ id: 'a' }] });
     const bodies = [
       '{"email":"a@b.c"}',
@@ -339,7 +339,7 @@ describe('what was requested', () => {
     expect(sandbox.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { email: 'x' }, status: 0 });
   });
 
-  test('is forgotten before the last 10,000 requests', async () => {
+  test('what was requested is forgotten before the last 10,000 requests', async () => {
     const sandbox = createSandbox();
     const { requests } = sandbox;
     for (const path of ['first', 'second']) await sandbox.fetch(`${sandbox.url}/${path}`);

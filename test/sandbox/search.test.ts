@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(second.body).toMatchObject({ has_more: false, next_page: null });
   });
 
-  test('has 10 objects by default', async () => {
+  test('a search has 10 objects by default', async () => {
     const plans = Array.from({ length: 12 }, (_, index) => ({ id: `price_${index}` }));
     expect(idsOf(await searchFor(createSandbox({ plans }), 'plans', '-id:null'))).toHaveLength(10);
   });

@@ -91,7 +91,7 @@ describe('a page', () => {
   const preflight = (url: string): Promise<Response> =>
     fetch(`${url}/customers/a`, { method: 'OPTIONS', headers: { origin: PAGE, ...asked } });
 
-  test('of the origin of `cors` may call the sandbox', async () => {
+  test('a page of the origin of `cors` may call the sandbox', async () => {
     const { status, headers } = await preflight(forPages.url);
     expect([status, Object.fromEntries(headers)]).toMatchObject([
       204,

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => packed.remove());
 
 describe('the programs of users', () => {
-  test('are at least 55, without a cast', () => {
+  test('the programs of users are at least 55, without a cast', () => {
     const all = programs.map(({ text }) => text).join('\n');
     expect(all.match(/^test\(/gm)?.length).toBeGreaterThanOrEqual(55);
     const code = all.replaceAll(/\/\/.*|\/\*\*.*|'(?:\\.|[^'\\])*'/g, '').replaceAll(/^import [^;]*;/gm, '');

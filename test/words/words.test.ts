@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from '../layers/layers.ts';
 import otherMeanings from './other-meanings.json' with { type: 'json' };
-import { findBannedComments, findBannedMarkdown, findBannedNames, findBannedStrings } from './words.ts';
+import {
+  findBannedComments,
+  findBannedMarkdown,
+  findBannedNames,
+  findBannedStrings,
+  findTitlesWithoutSubject,
+} from './words.ts';
 
 const sources = readFiles('src/**/*.ts');
 const others = readFiles('{test,bench,examples,.config}/**/*.{ts,tsx,js}').filter(
@@ -44,6 +50,19 @@ describe('one word for one thing', () => {
   test('tests, benchmarks and examples contain no banned word in titles, texts and comments', () => {
     expect(findNewWords(others, findBannedStrings)).toEqual([]);
     expect(findNewWords(others, findBannedComments)).toEqual([]);
+  });
+
+  test('titles of tests begin with their subject', () => {
+    expect(others.flatMap(findTitlesWithoutSubject)).toEqual([]);
+  });
+
+  test.each([
+    { text: "test('is refused', () => {});", titles: ['is refused'] },
+    { text: "test.each([1])('of %s stays', async (one) => {});", titles: ['of %s stays'] },
+    { text: "describe('island in', () => {});", titles: [] },
+    { text: "expect(text).toBe('is refused');", titles: [] },
+  ])('finds the titles $titles in $text', ({ text, titles }) => {
+    expect(findTitlesWithoutSubject({ name: 'a.ts', text })).toEqual(titles);
   });
 
   test('decisions and CONTRIBUTING.md contain no banned word', () => {

@@ -34,6 +34,15 @@ function splitName(name: string): readonly string[] {
   return words.toLowerCase().split('_');
 }
 
+/** A text before a function, as the title of a test is. */
+const TITLE_WITHOUT_SUBJECT =
+  /\(\s*(['"`])((?:is|are|has|of|in|and|that)\b(?:(?!\1)[^\n])*)\1,\s*(?:async\s*)?(?:\(|\w+\s*=>)/g;
+
+/** The titles of tests that do not begin with a subject. */
+export function findTitlesWithoutSubject({ text }: SourceFile): readonly string[] {
+  return [...text.matchAll(TITLE_WITHOUT_SUBJECT)].map(([, , title = '']) => title);
+}
+
 /** The banned words in strings that contain a space, such as messages, and in titles of tests. */
 export function findBannedStrings(file: SourceFile): readonly string[] {
   const titles = [...file.text.matchAll(ONE_WORD_TITLE)].map(([, , title = '']) => title);

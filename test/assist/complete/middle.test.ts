@@ -96,15 +96,18 @@ describe('completion in the middle of a valid query', () => {
     ['meta|data[plan]:"pro"', 'field', 'metadata[plan]', 'metadata[plan]|:"pro"'],
     ['st|auts:"SETTLED"', 'field', 'payment_status', 'payment_status|:"SETTLED"'],
     ['payment_stat|us:"WRONG"', 'field', 'payment_status', 'payment_status|:"WRONG"'],
-  ])('in %s, accepting the %s %s gives %s', (marked, kind, label, expected) => {
-    const offset = marked.indexOf('|');
-    const text = marked.replace('|', '');
-    const offer = completeAt(payments, text, offset, OPTIONS).offers.find(
-      (one) => one.kind === kind && one.label === label,
-    );
-    const accepted = applyEdits(text, offer === undefined ? [] : [offer.edit]);
-    expect(`${accepted.slice(0, offer?.caret)}|${accepted.slice(offer?.caret)}`).toBe(expected);
-  });
+  ])(
+    'completion in the middle of a valid query in %s, accepting the %s %s gives %s',
+    (marked, kind, label, expected) => {
+      const offset = marked.indexOf('|');
+      const text = marked.replace('|', '');
+      const offer = completeAt(payments, text, offset, OPTIONS).offers.find(
+        (one) => one.kind === kind && one.label === label,
+      );
+      const accepted = applyEdits(text, offer === undefined ? [] : [offer.edit]);
+      expect(`${accepted.slice(0, offer?.caret)}|${accepted.slice(offer?.caret)}`).toBe(expected);
+    },
+  );
 
   test.each([
     ['processor.type:|"alpha" ', 'amount'],
@@ -113,7 +116,7 @@ describe('completion in the middle of a valid query', () => {
     ['currency_code:"EUR" |amount>5', 'OR'],
     ['amount|:1 OR amount:2', '>='],
     ['|-amount>5', 'currency_code'],
-  ])('in %s, does not offer %s', (marked, label) => {
+  ])('completion in the middle of a valid query in %s, does not offer %s', (marked, label) => {
     const offset = marked.indexOf('|');
     const labels = completeAt(payments, marked.replace('|', ''), offset, OPTIONS).offers.map((one) => one.label);
     expect(labels).not.toContain(label);

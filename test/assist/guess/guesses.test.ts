@@ -191,12 +191,12 @@ describe('a guess', () => {
     'https://example.com/payments?query=nope',
     "where nope = 'x'",
     'where',
-  ])('is not made for %s', (text) => {
+  ])('a guess is not made for %s', (text) => {
     expect(guess(text)).toEqual([]);
   });
 
   test.each(['created_at>a ', 'amount>1k ', 'paid ', 'where ', 'where a = b ', `https://a?${'b'.repeat(50)} `, ' '])(
-    'is not made for 64 KiB of %j',
+    'a guess is not made for 64 KiB of %j',
     (unit) => {
       const text = unit.repeat(Math.floor(65_000 / unit.length));
       const document = readQuery('payments', text);
@@ -204,7 +204,7 @@ describe('a guess', () => {
     },
   );
 
-  test('is offered as a code action', () => {
+  test('a guess is offered as a code action', () => {
     const titles = actionsAt(payments, 'amount>€12.50', { start: 8, end: 8 }).map(({ title }) => title);
     expect(titles).toContain('write `amount>1250 currency_code:"EUR"`: 12.50 EUR');
   });

@@ -97,7 +97,7 @@ test.each<[text: string, query: string]>([
   ['bezahlt oder abgelehnt', 'payment_status:"SETTLED" OR payment_status:"DECLINED"'],
   ['Kunde Müller', 'customer.full_name~"Müller"'],
   ['refunded yesterday', 'refund.is_refunded:true created_at>="2026-11-21" created_at<"2026-11-22"'],
-])('in German, %s means %s', (text, query) => {
+])('the German %s means %s', (text, query) => {
   expect(guessClauses(catalogue.payments, text, { ...USER, words: GERMAN })[0]?.text).toBe(expandDays(query));
 });
 
@@ -113,7 +113,7 @@ describe('days are those of the user', () => {
     ],
     // The clock goes back on this day.
     ['Europe/Berlin', '2026-10-25T10:00:00Z', '"2026-10-25T00:00:00+02:00"', '"2026-10-26T00:00:00+01:00"', 'Berlin'],
-  ])('in %s at %s, today begins at %s', (timeZone, now, start, end, name) => {
+  ])('days are those of the user in %s at %s, today begins at %s', (timeZone, now, start, end, name) => {
     const [guess] = guessClauses(catalogue.payments, 'today', { now: new Date(now), timeZone });
     expect(guess?.text).toBe(`created_at>=${start} created_at<${end}`);
     expect(guess?.meaning).toContain(`(${name})`);

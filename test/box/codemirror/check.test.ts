@@ -42,7 +42,7 @@ describe('the unfinished token at the caret', () => {
     },
   );
 
-  test('is shown when the caret leaves, and stays shown when it comes back', () => {
+  test('the unfinished token at the caret is shown when the caret leaves, and stays shown when it comes back', () => {
     const typed = type(start('amount>5 '), 'stau');
     const left = typed.update({ selection: { anchor: 3 } }).state;
     expect(codesShown(left)).toEqual(['expected-operator']);
@@ -61,7 +61,7 @@ describe('the unfinished token at the caret', () => {
     ['pasted', { userEvent: 'input.paste' }],
     ['dropped', { userEvent: 'input.drop' }],
     ['written by the page', {}],
-  ])('is shown at once when it is %s', (_, spec) => {
+  ])('the unfinished token at the caret is shown at once when it is %s', (_, spec) => {
     const changes = { from: 9, insert: 'stau' };
     const { state } = start('amount>5 ').update({ ...spec, changes, selection: { anchor: 13 } });
     expect(codesShown(state)).toEqual(['expected-operator']);

@@ -34,7 +34,7 @@ describe.each([
     expect(history.list('payments')).toEqual([{ text: 'a:1' }, { text: 'b:2' }]);
   });
 
-  test('is separate for each resource', () => {
+  test('it is separate for each resource', () => {
     const history = localHistory({ storage: createPlace() });
     history.add('payments', 'a:1');
     expect(history.list('customers')).toEqual([]);
@@ -66,7 +66,7 @@ describe.each([
 });
 
 describe('a stored history', () => {
-  test('is shared by histories over one storage', () => {
+  test('a stored history is shared by histories over one storage', () => {
     const storage = createStorage();
     localHistory({ storage }).add('payments', 'a:1');
     expect(localHistory({ storage }).list('payments')).toEqual([{ text: 'a:1' }]);

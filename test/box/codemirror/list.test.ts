@@ -237,7 +237,7 @@ describe('accepting', () => {
     expect(run(send(state, { effects: showHelp.of(null) }), acceptOffer).doc.toString()).toBe('customer.');
   });
 
-  test('is one step of undo, apart from what was typed around it', () => {
+  test('accepting is one step of undo, apart from what was typed around it', () => {
     const typed = list(type(createBox(), 'paid'));
     const more = type(run(typed, acceptOffer), 'x');
     expect(more.doc.toString()).toBe('payment_status:"SETTLED" x');

@@ -23,7 +23,7 @@ describe('isTypingKey', () => {
     { what: 'redo with Shift', key: 'Z', ctrlKey: true },
     { what: 'select all', key: 'a', ctrlKey: true },
     { what: 'a key of an input method', key: 'Process', isComposing: true },
-  ])('is true for $what', ({ what: _, ...event }) => {
+  ])('isTypingKey is true for $what', ({ what: _, ...event }) => {
     expect(isTypingKey({ ...NONE, ...event })).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('isTypingKey', () => {
     { what: 'Shift alone', key: 'Shift' },
     { what: 'a command', key: 'k', ctrlKey: true },
     { what: 'a command on a Mac', key: 's', metaKey: true },
-  ])('is false for $what', ({ what: _, ...event }) => {
+  ])('isTypingKey is false for $what', ({ what: _, ...event }) => {
     expect(isTypingKey({ ...NONE, ...event })).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ describe('an echo', () => {
     { what: 'a value after others that the page skipped', script: '+a +ab +abc +abcd abc', echoes: ['abc'] },
     { what: 'a value that was typed twice, twice', script: '+a +ab +a +ac a a', echoes: ['a', 'a'] },
     { what: 'a value of a second ago', script: '+a 500ms +ab 500ms a', echoes: ['a'] },
-  ])('is recognized: $what', ({ script, echoes }) => {
+  ])('an echo is recognized: $what', ({ script, echoes }) => {
     expect(findEchoes(script)).toEqual(echoes);
   });
 
@@ -40,11 +40,11 @@ describe('an echo', () => {
     { what: 'a value that the page made', script: '+a +ab x' },
     { what: 'anything after a value that the page made', script: '+a +ab x a' },
     { what: 'a value of more than a second ago', script: '+a 500ms +ab 501ms a' },
-  ])('is not recognized: $what', ({ script }) => {
+  ])('an echo is not recognized: $what', ({ script }) => {
     expect(findEchoes(script)).toEqual([]);
   });
 
-  test('is not recognized after the end of an edit', () => {
+  test('an echo is not recognized after the end of an edit', () => {
     const emitted = createEmittedValues(() => 0);
     for (const value of ['a', 'ab']) emitted.add(value);
     emitted.clear();

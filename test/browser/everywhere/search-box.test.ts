@@ -10,7 +10,7 @@ const BROWSERS = (['chromium', 'firefox', 'webkit'] as const).filter(
 /** Without a control behind the box, Tab would leave the page. */
 const WITH_CHIP = '<clausal-search resource="payments"></clausal-search><button id="chip">Try</button>';
 
-describe.each(BROWSERS)('in %s', (name) => {
+describe.each(BROWSERS)('the search box in %s', (name) => {
   let pages: Awaited<ReturnType<typeof servePages>>;
 
   beforeAll(async () => {
@@ -241,7 +241,7 @@ describe.each(BROWSERS)('in %s', (name) => {
       await expect.poll(isOpen).toBe(false);
     });
 
-    test('is below the box and as wide', async () => {
+    test('the list is below the box and as wide', async () => {
       const page = await pages.open();
       await page.type('am');
       await page.expect({ isListOpen: true });
@@ -329,7 +329,7 @@ describe.each(BROWSERS)('in %s', (name) => {
       await page.expect({ text: 'payment_status:"SETTLED" amount>=1000 customer.email', isListOpen: true });
     });
 
-    test('is announced', async () => {
+    test('accepting is announced', async () => {
       const page = await pages.open();
       await page.type('paid');
       await page.press('Tab');

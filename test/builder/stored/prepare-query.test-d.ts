@@ -12,7 +12,7 @@ declare const stored: string;
 declare const body: { readonly shop: string | null; readonly email: string };
 
 describe('the text of prepareQuery', () => {
-  test('is a literal without mistakes, or a string', () => {
+  test('the text of prepareQuery is a literal without mistakes, or a string', () => {
     prepareQuery('payments', 'amount>=$min created_at>=$since');
     prepareQuery('payments', stored);
     prepareQuery(catalogue.payments, 'metadata[shop]:$shop -metadata.team:$team');
@@ -20,7 +20,7 @@ describe('the text of prepareQuery', () => {
     prepareQuery('payments', 'amount>5 id:"$min"');
   });
 
-  test('has a field, an operator and limits as in any query', () => {
+  test('the text of prepareQuery has a field, an operator and limits as in any query', () => {
     // @ts-expect-error unknown-field
     prepareQuery('payments', 'amuont>=$min');
     // @ts-expect-error field-alias
@@ -35,7 +35,7 @@ describe('the text of prepareQuery', () => {
     prepareQuery('payments', 'amount>="x" id:$id');
   });
 
-  test('has parameters only in place of a whole value', () => {
+  test('the text of prepareQuery has parameters only in place of a whole value', () => {
     // @ts-expect-error a name begins with a letter
     prepareQuery('payments', 'amount>=$1');
     // @ts-expect-error it touches another one
@@ -46,7 +46,7 @@ describe('the text of prepareQuery', () => {
     prepareQuery('payments', '$field:"a"');
   });
 
-  test('is not a template with unknown text', () => {
+  test('the text of prepareQuery is not a template with unknown text', () => {
     // @ts-expect-error unsafe-interpolation
     prepareQuery('payments', `id:"${stored}"`);
   });
@@ -70,7 +70,7 @@ describe('the values of bind', () => {
     recent.bind({ min: 500, since: true, status: 'SETTLED' });
   });
 
-  test('are complete, and nothing else', () => {
+  test('the values of bind are complete, and nothing else', () => {
     // @ts-expect-error `$status` has no value
     recent.bind({ min: 500, since: 'now' });
     // @ts-expect-error `$mni` is not a parameter of this query
@@ -80,7 +80,7 @@ describe('the values of bind', () => {
     prepareQuery('payments', 'amount>5').bind({});
   });
 
-  test('are never `null`', () => {
+  test('the values of bind are never `null`', () => {
     const byShop = prepareQuery('payments', 'metadata[shop]:$shop');
     byShop.bind({ shop: body.email });
     // @ts-expect-error the value may be `null`
@@ -98,14 +98,14 @@ describe('the values of bind', () => {
     both.bind({ min: true });
   });
 
-  test('are any values for a text that only the program knows', () => {
+  test('the values of bind are any values for a text that only the program knows', () => {
     const read = prepareQuery('payments', stored);
     read.bind({ min: 5, since: new Date(), anything: 'a' });
     // @ts-expect-error an object is no value
     read.bind({ min: {} });
   });
 
-  test('are read behind any connective, and not in quotes', () => {
+  test('the values of bind are read behind any connective, and not in quotes', () => {
     prepareQuery('payments', 'id:"$x amount>=$y" and  amount>=$min').bind({ min: 5 });
     prepareQuery('payments', 'amount>=$min\tAND\namount<$max').bind({ min: 5, max: 9 });
     prepareQuery('payments', 'payment_status:$a OR payment_status:"SETTLED" OR payment_status:$b').bind({

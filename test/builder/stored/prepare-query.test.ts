@@ -229,7 +229,7 @@ describe('bind', () => {
 describe('a value', () => {
   const TEXTS = ['metadata[a]:$x', 'amount>5 -metadata[a]:$x id:"b"', 'metadata[a]:$x OR metadata[a]:$x'];
 
-  test('is one text of its clause, whatever it holds', () => {
+  test('a value is one text of its clause, whatever it holds', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('$x', 'now-7d', '" OR id:"b', '\\"', 'null', '5'),
@@ -251,7 +251,7 @@ describe('a value', () => {
     );
   });
 
-  test('of any type gives a search or a `QueryError` that names the parameter', () => {
+  test('a value of any type gives a search or a `QueryError` that names the parameter', () => {
     const texts = [
       'amount>=$x',
       'created_at<$x',

@@ -40,7 +40,7 @@ describe('an exact plan', () => {
       '(amount>5 OR currency_code:"EUR") (amount<9 OR currency_code:"USD")',
       ['amount>5 amount<9', 'amount>5 currency_code:"USD"', 'currency_code:"EUR" amount<9'],
     ],
-  ])('of %s has %j', (text, queries) => {
+  ])('an exact plan of %s has %j', (text, queries) => {
     const planned = planText(text, { local: 'never' });
     expect(textsOf(planned)).toEqual(queries);
     expect(planned.local).toBeUndefined();
@@ -88,7 +88,7 @@ describe('simplification', () => {
       `amount>5 OR ${Array.from({ length: 130 }, (_, index) => `(metadata[k${index}]:"x" amount>5)`).join(' OR ')}`,
       ['amount>5'],
     ],
-  ])('of %s leaves %j', (text, queries) => {
+  ])('simplification of %s leaves %j', (text, queries) => {
     expect(textsOf(planText(text))).toEqual(queries);
   });
 });
@@ -196,7 +196,7 @@ describe('a list that names objects', () => {
       `currency_code:"USD" (${ids(300)} OR (amount>5 payment_status:"BLOCKED"))`,
       'payments',
     ],
-  ])('is sent: %s take %i queries', (_, count, text, resource) => {
+  ])('a list that names objects is sent: %s take %i queries', (_, count, text, resource) => {
     for (const local of ['bounded', 'always'] as const) {
       const planned = planText(text, { local }, resource);
       expect([planned.queries.length, String(planned.local)]).toEqual([count, String(planned.expression)]);
@@ -208,7 +208,7 @@ describe('a list that names objects', () => {
     expect([queries.length, local]).toEqual([30, undefined]);
   });
 
-  test('that is too long is no reason to ask for everything else', () => {
+  test('a list that names objects that is too long is no reason to ask for everything else', () => {
     const text = `${ids(10_001)} currency_code:"USD"`;
     const refused = { code: 'too-many-queries', message: expect.stringContaining('has 10001 values') };
     expect(() => planText(text)).toThrow(expect.objectContaining(refused));
@@ -216,7 +216,7 @@ describe('a list that names objects', () => {
     expect(planText(text, { maxQueries: 2000 }).queries).toHaveLength(1001);
   });
 
-  test('is that of a field of your own that says so', () => {
+  test('a list that names objects is that of a field of your own that says so', () => {
     const order = { type: 'token', doc: 'the order number' } as const;
     const values = list(
       'order',
@@ -257,7 +257,7 @@ describe('a scope', () => {
       scoped(scoped(asked, tenant), search('payments').where('currency_code', ':', 'EUR')),
       25,
     ],
-  ])('is part of every query for %s', (_, expression, count) => {
+  ])('a scope is part of every query for %s', (_, expression, count) => {
     const { queries, leavesScope } = plan(expression);
     expect([queries.length, leavesScope]).toEqual([count, false]);
     for (const { connective, text } of queries) {
@@ -266,7 +266,7 @@ describe('a scope', () => {
     }
   });
 
-  test('of several values is part of every query', () => {
+  test('a scope of several values is part of every query', () => {
     const shops = any('payments', [tenant, search('payments').where('metadata[shop]', ':', 'b')]);
     const { queries } = plan(scoped(all('payments', [oneOf('id', values.slice(0, 3))]), shops));
     expect(queries).toHaveLength(6);
@@ -275,12 +275,12 @@ describe('a scope', () => {
     expect(fewer.queries.every(({ text }) => text.includes('metadata[shop]:"a"'))).toBe(true);
   });
 
-  test('is tested locally only if `local` says so, and the plan tells', () => {
+  test('a scope is tested locally only if `local` says so, and the plan tells', () => {
     const planned = plan(scoped(asked, tenant), { local: 'always' });
     expect([planned.queries.length, planned.leavesScope]).toEqual([3, true]);
   });
 
-  test('has no plan if no query has room for it', () => {
+  test('a scope has no plan if no query has room for it', () => {
     const wide = onPayments(many);
     expect(() => plan(scoped(asked, wide))).toThrow(expect.objectContaining({ name: 'PlanError' }));
   });
@@ -315,7 +315,7 @@ describe('no plan', () => {
       'too-many-queries',
       list('metadata[a]', STATUSES),
     ],
-  ])('is found for %s', (_, text, options, code, part) => {
+  ])('no plan is found for %s', (_, text, options, code, part) => {
     expect(() => planText(text, options)).toThrow(expect.objectContaining({ name: 'PlanError', code, part }));
   });
 
@@ -327,7 +327,7 @@ describe('no plan', () => {
     expect(() => planText(ids(500), { maxQueries: 49 })).toThrow('the expression takes more than 49 queries');
   });
 
-  test('is rarer if objects are tested locally', () => {
+  test('no plan is rarer if objects are tested locally', () => {
     expect(textsOf(planText(`${billion} amount>5`))).toEqual(['amount>5']);
     for (const text of [many, `amount>5 ${many}`, many.slice(0, many.lastIndexOf(' '))]) {
       const planned = planText(text);
@@ -349,17 +349,17 @@ describe('no plan', () => {
       { statistics: { total: 9, counts: { 'amount>5': Number.NaN } } },
       'the number of objects in `statistics` must be a number from 0; got NaN for `amount>5`',
     ],
-  ])('is made with the options %j', (options, message) => {
+  ])('no plan is made with the options %j', (options, message) => {
     expect(() => planText('amount>5', options as PlanOptions)).toThrow(new TypeError(message));
   });
 
-  test.each([undefined, null, 'amount>5', {}])('is made of %j', (source) => {
+  test.each([undefined, null, 'amount>5', {}])('no plan is made of %j', (source) => {
     expect(() => plan(source as never)).toThrow(TypeError);
   });
 });
 
 describe('a plan', () => {
-  test('of a search and of a resource of your own', () => {
+  test('a plan of a search and of a resource of your own', () => {
     expect(textsOf(plan(search('payments').where('amount', '>', 5)))).toEqual(['amount>5']);
     const parcels = defineResource({
       name: 'parcels',
@@ -376,7 +376,7 @@ describe('a plan', () => {
     ['a number', { type: 'numeric' }, 2, ['id>5 OR -id>5']],
     ['a number, in queries of one clause', { type: 'numeric' }, 1, ['id>5', '-id>5']],
     ['a text that is only searched for parts', { type: 'string', operators: ['~'] }, 2, ['id~"555" OR -id~"555"']],
-  ])('of everything finds each object if the id is %s', (_, field, clauses, queries) => {
+  ])('a plan of everything finds each object if the id is %s', (_, field, clauses, queries) => {
     const parcels = defineResource({
       name: 'parcels',
       fields: { id: { type: 'token', doc: 'the id', ...field } },
@@ -386,7 +386,7 @@ describe('a plan', () => {
     expect(textsOf(plan(checkExpressionText(parcels, `${text} OR -${text}`)))).toEqual(queries);
   });
 
-  test('of everything keeps to the fields of a restricted resource', () => {
+  test('a plan of everything keeps to the fields of a restricted resource', () => {
     const support = restrictResource('payments', { fields: ['amount'] });
     const of = (text: string, local: 'never' | 'always'): readonly string[] =>
       textsOf(plan(checkExpressionText(support, text), { local }));
@@ -439,7 +439,7 @@ describe('a plan', () => {
     );
   });
 
-  test('has the same id only for the same queries', () => {
+  test('a plan has the same id only for the same queries', () => {
     const texts = ['amount>5', 'amount>6', 'amount>5 OR id:null'];
     expect(new Set(texts.map((text) => planText(text).id)).size).toBe(3);
     expect(planText('amount>5').id).toBe(planText('(amount>5)').id);

@@ -115,7 +115,7 @@ describe('a run', () => {
     expect(idsOf(await run(planned, watchedSource()).toArray()).toSorted()).toEqual(matching(text));
   });
 
-  test('of a plan without queries asks nothing', async () => {
+  test('a run of a plan without queries asks nothing', async () => {
     const source = watchedSource();
     const found = run(planText('amount>5 amount<3'), source);
     expect(await found.toArray()).toEqual([]);
@@ -208,7 +208,7 @@ describe('a cursor', () => {
     expect(found.toSorted()).toEqual(matching(EXPRESSION));
   });
 
-  test('of a finished run returns nothing', async () => {
+  test('a cursor of a finished run returns nothing', async () => {
     expect(await run(planText(EXPRESSION), watchedSource(), { cursor: null }).toArray()).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('a cursor', () => {
     expect(() => run(planText(EXPRESSION), watchedSource(), { cursor: cursor as never })).toThrow(TypeError);
   });
 
-  test('of another plan is refused', async () => {
+  test('a cursor of another plan is refused', async () => {
     const other = run(planText('amount>5'), watchedSource());
     await other.toArray({ limit: 1 });
     const cursor = other.cursor;
@@ -233,7 +233,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is part of the error of a failed run', async () => {
+  test('a cursor is part of the error of a failed run', async () => {
     const source = watchedSource();
     const planned = planText(EXPRESSION);
     let failing: string | undefined = String(planned.queries[1]);
@@ -282,7 +282,7 @@ describe('an object that changes during a run', () => {
     ['keep', true],
     ['mark', true],
     ['drop', false],
-  ] as const)('is handled by recheck: %s', async (recheck, isReturned) => {
+  ] as const)('an object that changes during a run is handled by recheck: %s', async (recheck, isReturned) => {
     const found = run(planned, staleSource(), { recheck });
     const objects = await found.toArray();
     const object = objects.find(({ id }) => id === 'pay_499');
@@ -292,7 +292,7 @@ describe('an object that changes during a run', () => {
     );
   });
 
-  test('is returned once if it matches one query during the whole run', async () => {
+  test('an object that changes during a run is returned once if it matches one query during the whole run', async () => {
     const all = payments.map((one) => ({ ...one }));
     const collection = createCollection('payments', all);
     const source = collectionSource({ payments: collection });
@@ -384,7 +384,7 @@ describe('an order', () => {
   const datedSource = (): Source => collectionSource({ payments: createCollection('payments', dated) });
 
   test.each([false, true])(
-    'has objects with any time, or none, behind any other, descending: %s',
+    'an order has objects with any time, or none, behind any other, descending: %s',
     async (descending) => {
       const order = { by: 'created_at', descending };
       const timed = [3, 4, 5, 6, 7].map((index) => `pay_${index}`);
@@ -472,7 +472,7 @@ describe('a count', () => {
     [EXPRESSION, false],
     ['amount>9000 OR currency_code:"CHF"', true],
     ['id:["pay_001", "pay_002", "pay_003"] (amount>5 OR currency_code:"USD") -currency_code:"EUR"', false],
-  ])('of %s is exact: %s', async (text, exact) => {
+  ])('a count of %s is exact: %s', async (text, exact) => {
     const { length } = matching(text);
     const counted = await count(planText(text), source);
     expect(counted.exact).toBe(exact);

@@ -38,7 +38,7 @@ const text = fc.string({
 });
 
 describe('encoded texts', () => {
-  test('are equal if the texts are, without regard to letter case', () => {
+  test('encoded texts are equal if the texts are, without regard to letter case', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(encodeText(a) === encodeText(b)).toBe(equalsFolded(a)(b));

@@ -104,7 +104,7 @@ describe('missing-api-version', () => {
       '```sh\ncurl https://x/‹payments›?query=amount%3E5\n```\n',
       `\`\`\`sh\ncurl ${SEARCH} -H 'X-API-Version: 2.0.0'\n\`\`\`\n`,
     ],
-  ])('in %s: %s', async (name = '', file = '', fixed) => {
+  ])('missing-api-version in %s: %s', async (name = '', file = '', fixed) => {
     const { text, spans } = marked(file);
     const { read, diagnostics } = await lint(name, text);
     expect(diagnostics.map(({ code, span }) => ({ code, span }))).toEqual(
@@ -165,7 +165,7 @@ describe('missing-api-version', () => {
     ['a.ts', `function search(fetch) { return fetch('${SEARCH}'); }`],
     ['a.ts', `client.fetch('${SEARCH}')`],
     ['a.ts', `globalThis.fetch = withHeaders(fetch);\nfetch('${SEARCH}')`],
-  ])('is not reported in %s: %s', async (name, text) => {
+  ])('missing-api-version is not reported in %s: %s', async (name, text) => {
     expect((await lint(name, text)).diagnostics).toEqual([]);
   });
 });
@@ -234,7 +234,7 @@ describe('ignored-parameter', () => {
       `fetch('${SEARCH}&‹currency_code=EUR›', { headers: { 'X-API-Version': '2.0.0' } })`,
       `fetch('${SEARCH}%20currency_code%3A%22EUR%22', { headers: { 'X-API-Version': '2.0.0' } })`,
     ],
-  ])('in %s: %s', async (name, file, fixed) => {
+  ])('ignored-parameter in %s: %s', async (name, file, fixed) => {
     const { text, spans } = marked(file);
     const { diagnostics } = await lint(name, text);
     const found = diagnostics.filter(({ code }) => code === 'ignored-parameter');
@@ -248,7 +248,7 @@ describe('ignored-parameter', () => {
     ['a.http', `GET ${SEARCH}&limit=5&page=abc\n${VERSION}`],
     ['a.http', 'GET https://x/payments?payment_status=SETTLED&q=query='],
     ['a.http', `GET https://x/plans?query=interval:"days"&payment_status=SETTLED\n${VERSION}`],
-  ])('is not reported in %s: %s', async (name, text) => {
+  ])('ignored-parameter is not reported in %s: %s', async (name, text) => {
     expect((await lint(name, text)).diagnostics.map(({ code }) => code)).not.toContain('ignored-parameter');
   });
 

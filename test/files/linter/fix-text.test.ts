@@ -47,7 +47,7 @@ function pickAnyhow(pieces: readonly string[], count: number): readonly string[]
 const HEADER = '# resource: payments';
 
 describe('a fix of the file around the queries', () => {
-  test('is applied if it works and unsafe fixes are wanted', () => {
+  test('a fix of the file around the queries is applied if it works and unsafe fixes are wanted', () => {
     expect(fix(['#a', '#b'], false, readGuesses({ '#a': '#b' })).applied).toBe(0);
     expect(fix(['#a', '#b'], true, readGuesses({ '#a': '#b' }))).toEqual({
       lines: ['#b', '#b'],
@@ -56,17 +56,20 @@ describe('a fix of the file around the queries', () => {
     });
   });
 
-  test.each([false, true])('is not applied if its diagnostic stays, safe or not: %s', (safe) => {
-    const read = readGuesses({ '#a': '#b', '#b': '#a' }, { safe });
-    expect(fix(['#a'], true, read)).toEqual({ lines: ['#a'], applied: 0, codes: ['unreadable-file'] });
-  });
+  test.each([false, true])(
+    'a fix of the file around the queries is not applied if its diagnostic stays, safe or not: %s',
+    (safe) => {
+      const read = readGuesses({ '#a': '#b', '#b': '#a' }, { safe });
+      expect(fix(['#a'], true, read)).toEqual({ lines: ['#a'], applied: 0, codes: ['unreadable-file'] });
+    },
+  );
 
-  test('is applied beside one that does not remove its diagnostic', () => {
+  test('a fix of the file around the queries is applied beside one that does not remove its diagnostic', () => {
     const read = readGuesses({ '#a': '#b', '#c': '#d', '#d': '#c' });
     expect(fix(['#a', '#c'], true, read)).toEqual({ lines: ['#b', '#c'], applied: 1, codes: ['unreadable-file'] });
   });
 
-  test('is not applied if a later fix would undo it', () => {
+  test('a fix of the file around the queries is not applied if a later fix would undo it', () => {
     const read = readGuesses({ '#a': '#b', '#b': '#a' }, { codeOf: (word) => word });
     expect(fix(['#a'], true, read)).toEqual({ lines: ['#a'], applied: 0, codes: ['#a'] });
   });

@@ -52,7 +52,7 @@ describe('createSettings', () => {
     limits: { clauses: 10, substring: 3, orAcrossFields: false },
   });
 
-  test('has no settings by default, and knows the resources of the service', () => {
+  test('createSettings has no settings by default, and knows the resources of the service', () => {
     const { findResource, ...settings } = createSettings();
     expect(settings).toEqual({
       resource: undefined,

@@ -42,7 +42,7 @@ describe('an unused suppression comment', () => {
     { path: 'a.ts', text: `${IMPORT}// ${UNUSED}\nf();\n`, fixed: `${IMPORT}f();\n` },
     { path: 'a.ts', text: `${IMPORT}f(); // ${UNUSED}\nf();\n`, fixed: `${IMPORT}f();\nf();\n` },
     { path: 'a.ts', text: `${IMPORT}/**\n * ${UNUSED}\n */\nf();\n`, fixed: `${IMPORT}f();\n` },
-  ])('is removed: $path, $text', async ({ path, text, fixed }) => {
+  ])('an unused suppression comment is removed: $path, $text', async ({ path, text, fixed }) => {
     expect(await fix(path, text)).toBe(fixed);
   });
 

@@ -19,7 +19,7 @@ describe('a parameter in place of a value', () => {
     ['toml', 'query = "amount>=$min"\n'],
     ['csv', 'name,query\na,amount>=$min\n'],
     ['typescript', "import { prepareQuery } from 'clausal';\nprepareQuery('payments', 'amount>=$min');\n"],
-  ])('is accepted in a stored query of %s', async (host, text) => {
+  ])('a parameter in place of a value is accepted in a stored query of %s', async (host, text) => {
     expect(await lint(host, text)).toEqual([]);
   });
 
@@ -27,9 +27,12 @@ describe('a parameter in place of a value', () => {
     ['typescript', "import { checkQuery } from 'clausal';\ncheckQuery('payments', 'amount>=$min');\n", '$min'],
     ['typescript', "find('amount>=$min');\n", '$min'],
     ['http', 'GET https://api.example/payments?query=amount%3E%3D$min\n', '$min'],
-  ])('is a mistake in a query of %s that is sent as it is', async (host, text, place) => {
-    expect(await lint(host, text)).toContain(`invalid-number ${place}`);
-  });
+  ])(
+    'a parameter in place of a value is a mistake in a query of %s that is sent as it is',
+    async (host, text, place) => {
+      expect(await lint(host, text)).toContain(`invalid-number ${place}`);
+    },
+  );
 
   test('does not hide a mistake elsewhere', async () => {
     expect(await lint('queries', 'status:$status amount~$min\n')).toEqual([
@@ -38,7 +41,7 @@ describe('a parameter in place of a value', () => {
     ]);
   });
 
-  test('is kept by fixes', async () => {
+  test('a parameter in place of a value is kept by fixes', async () => {
     const text = 'status:$status amount > $min\n';
     const { report } = await fixFile({ path: 'a.query', text, host: HOSTS.queries, settings });
     expect(report).toMatchObject({ text: 'payment_status:$status amount>$min\n', diagnostics: [] });

@@ -37,7 +37,7 @@ describe('clausal-disable-next-line', () => {
     ]);
   });
 
-  test('is reported if it is unused', () => {
+  test('clausal-disable-next-line is reported if it is unused', () => {
     expect(lint('# clausal-disable-next-line unknown-field, field-alias', 'status:"FAILED"')).toEqual([
       '2 unused-suppression',
     ]);
@@ -60,7 +60,7 @@ describe('clausal-disable-next-line', () => {
   test.each([
     { off: ['unknown-field'], codes: ['unused-suppression'] },
     { off: ['unknown-field', 'unused-suppression'], codes: [] },
-  ])('is unused if the settings turn off $off', ({ off, codes }) => {
+  ])('clausal-disable-next-line is unused if the settings turn off $off', ({ off, codes }) => {
     const text = '# resource: payments\n# clausal-disable-next-line unknown-field\nwrong>1';
     const settings = createSettings({ rules: Object.fromEntries(off.map((code) => [code, { severity: 'off' }])) });
     const { diagnostics } = lintText('a.query', text, readQueryFile, settings);

@@ -86,13 +86,16 @@ describe('a query that seems to continue after its end', () => {
     expect(await fix(HOSTS[name], text)).toBe(text);
   });
 
-  test.each(WHOLE)('is not one that ends where it was meant to, in $host: $file', async ({ host, file, fixed }) => {
-    const found = await lint(HOSTS[host], file);
-    expect(found.map(({ code }) => code)).not.toContain('truncated-query');
-    expect(await fix(HOSTS[host], file)).toBe(fixed);
-  });
+  test.each(WHOLE)(
+    'a query that seems to continue after its end is not one that ends where it was meant to, in $host: $file',
+    async ({ host, file, fixed }) => {
+      const found = await lint(HOSTS[host], file);
+      expect(found.map(({ code }) => code)).not.toContain('truncated-query');
+      expect(await fix(HOSTS[host], file)).toBe(fixed);
+    },
+  );
 
-  test('has a message and no diagnostic about its missing end', async () => {
+  test('a query that seems to continue after its end has a message and no diagnostic about its missing end', async () => {
     const found = await lint(HOSTS.yaml, `${head}query: statement_descriptor:"Order #12" amount>5`);
     const message = 'the file ends the query here, but it seems to continue; quote or escape the whole query';
     expect(found).toMatchObject([{ code: 'truncated-query', message, fixes: [] }]);
@@ -203,7 +206,7 @@ const withoutQuotes = (file: string): string => file.replace(/["\\]|%22/g, '').r
 
 describe('a correct query that a file contains without escapes', () => {
   test.each(NAIVE.map(([host, embed]) => ({ host, embed, example: embed('…') })))(
-    'is kept or restored by safe fixes in $host: $example',
+    'a correct query that a file contains without escapes is kept or restored by safe fixes in $host: $example',
     async ({ host, embed }) => {
       await fc.assert(
         fc.asyncProperty(naiveQuery, async (query) => {

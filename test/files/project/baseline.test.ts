@@ -94,7 +94,7 @@ describe('a baseline file', () => {
     { json: '{"version":2,"files":{"a":[1]}}', problem: 'its `files` have no counts of diagnostics' },
     { json: '{"version":2,"files":{"a":{"b":0}}}', problem: 'its `files` have no counts of diagnostics' },
     { json: '{"version":2,"files":{"a":{"b":"c"}}}', problem: 'its `files` have no counts of diagnostics' },
-  ])('is refused if it contains $json', ({ json, problem }) => {
+  ])('a baseline file is refused if it contains $json', ({ json, problem }) => {
     const file = path.join(createFolder({ 'baseline.json': json }), 'baseline.json');
     const message = `${file} is not a baseline: ${problem}; delete it and run --write-baseline`;
     expect(() => readBaseline(file)).toThrow(new LintError(message));

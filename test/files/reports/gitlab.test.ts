@@ -23,7 +23,7 @@ const fingerprintsOf = (...reports: readonly FileReport[]): readonly string[] =>
   (JSON.parse(writeReport(startGitlab, reports)) as readonly Finding[]).map(({ fingerprint }) => fingerprint);
 
 describe('startGitlab', () => {
-  test('has the shape that GitLab reads', () => {
+  test('startGitlab has the shape that GitLab reads', () => {
     expectShape(SHAPE, JSON.parse(writeReport(startGitlab, [CLEAN, MIXED])));
   });
 
@@ -43,11 +43,11 @@ describe('startGitlab', () => {
     ]);
   });
 
-  test('is an empty array without diagnostics', () => {
+  test('startGitlab is an empty array without diagnostics', () => {
     expect(writeReport(startGitlab, [CLEAN])).toBe('[]\n');
   });
 
-  test('has fingerprints that are unique and stay the same when lines shift', () => {
+  test('startGitlab has fingerprints that are unique and stay the same when lines shift', () => {
     const lines = ['# resource: payments', 'wrong>1', 'wrong>1', 'other>1'];
     const before = fingerprintsOf(reportOf('a.query', lines));
     expect(fingerprintsOf(reportOf('a.query', ['# a comment', '', ...lines]))).toEqual(before);

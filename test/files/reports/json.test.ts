@@ -24,23 +24,23 @@ describe('startJson', () => {
     expect(Object.keys(JSON.parse(writeReport(startJson, [MIXED]))[0])).toEqual(Object.keys(SECOND));
   });
 
-  test('has null for an unknown resource', () => {
+  test('startJson has null for an unknown resource', () => {
     const [first] = JSON.parse(writeReport(startJson, [reportOf('a.query', ['amount>5'])]));
     expect(first).toMatchObject({ code: 'missing-resource', resource: null, query: 'amount>5' });
   });
 
-  test('is an empty array without diagnostics', () => {
+  test('startJson is an empty array without diagnostics', () => {
     expect(writeReport(startJson, [CLEAN])).toBe('[]\n');
   });
 });
 
 describe('startJsonl', () => {
-  test('has the same objects, one per line', () => {
+  test('startJsonl has the same objects, one per line', () => {
     const lines = writeReport(startJsonl, [CLEAN, MIXED]).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(writeReport(startJson, [CLEAN, MIXED])));
   });
 
-  test('is empty without diagnostics', () => {
+  test('startJsonl is empty without diagnostics', () => {
     expect(writeReport(startJsonl, [CLEAN])).toBe('');
   });
 });

@@ -19,7 +19,7 @@ function readJunit(...reports: readonly FileReport[]) {
 }
 
 describe('startJunit', () => {
-  test('has a suite for each file with queries, and a case for each diagnostic; only errors fail', () => {
+  test('startJunit has a suite for each file with queries, and a case for each diagnostic; only errors fail', () => {
     const suites = readJunit(CLEAN, EMPTY, MIXED);
     expect(suites).toMatchObject({ name: 'clausal' });
     expect(suites.testsuite).toMatchObject([
@@ -41,13 +41,13 @@ describe('startJunit', () => {
     expect(passed).not.toHaveProperty('failure');
   });
 
-  test('is a complete document without files', () => {
+  test('startJunit is a complete document without files', () => {
     expect(writeReport(startJunit, [])).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="clausal">\n</testsuites>\n',
     );
   });
 
-  test('has a suite for a file without queries that has a diagnostic', () => {
+  test('startJunit has a suite for a file without queries that has a diagnostic', () => {
     expect(readJunit({ ...reportWith('a', 'error', 1), queries: 0 }).testsuite).toMatchObject([{ name: 'a' }]);
   });
 

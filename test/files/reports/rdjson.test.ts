@@ -23,7 +23,7 @@ const diagnosticsOf = (...lines: readonly string[]) =>
   JSON.parse(writeReport(startRdjson, [reportOf('a.query', ['# resource: payments', ...lines])])).diagnostics;
 
 describe('startRdjson', () => {
-  test('has the shape that reviewdog reads', () => {
+  test('startRdjson has the shape that reviewdog reads', () => {
     expectShape(SHAPE, JSON.parse(writeReport(startRdjson, [CLEAN, MIXED])));
   });
 

@@ -30,14 +30,14 @@ describe('the fields', () => {
     { name: 'customers', lists: [CUSTOMERS], derived: [], count: 44 },
     { name: 'subscriptions', lists: [SUBSCRIPTIONS], derived: [DERIVED_SUBSCRIPTIONS], count: 28 },
     { name: 'plans', lists: [PLANS], derived: [DERIVED_PLANS], count: 15 },
-  ] as const)('of $name are its $count documented and derived fields', ({ name, lists, derived, count }) => {
+  ] as const)('the fields of $name are its $count documented and derived fields', ({ name, lists, derived, count }) => {
     expect(describeFields(name, ({ type }) => type)).toEqual(typesByPath(...lists, ...derived));
     expect(catalogue[name].entries.size).toBe(count);
     const marked = pathsOf(name, (field) => field.derived === true);
     expect(marked.toSorted()).toEqual(Object.keys(typesByPath(...derived)).toSorted());
   });
 
-  test.each(resources)('of $name know their own path', ({ entries, fields }) => {
+  test.each(resources)('the fields of $name know their own path', ({ entries, fields }) => {
     expect([...entries.keys()]).toEqual(Object.keys(fields));
     for (const [path, field] of entries) expect(field.path).toBe(path);
   });
@@ -47,17 +47,17 @@ describe('the fields', () => {
     ['customers', ['metadata']],
     ['subscriptions', ['customer.metadata', 'metadata', 'plan.metadata']],
     ['plans', ['metadata']],
-  ] as const)('of %s with keys are %j', (name, paths) => {
+  ] as const)('the fields of %s with keys are %j', (name, paths) => {
     expect(pathsOf(name, ({ keyed }) => keyed === true).toSorted()).toEqual(paths);
   });
 
-  test.each(resources)('of $name are marked `many` when an object can have several values', ({ name }) => {
+  test.each(resources)('the fields of $name are marked `many` when an object can have several values', ({ name }) => {
     const many = name === 'customers' ? /^(?:payment_methods|subscriptions)\./ : /^$/;
     expect(pathsOf(name, (field) => field.many === true)).toEqual(pathsOf(name, ({ path }) => many.test(path)));
   });
 
   test.each(resources.flatMap(({ name }) => fieldsOf(name).map(({ path, doc }) => ({ name, path, doc }))))(
-    'of $name include $path, described in one short line',
+    'the fields of $name include $path, described in one short line',
     ({ doc }) => {
       expect(doc).toMatch(/^\S.{2,70}[^\s.]$/);
     },
@@ -99,7 +99,7 @@ describe('the values', () => {
       },
     ],
     ['plans', { type: plan.type, interval: plan.interval, trial_interval: plan.interval }],
-  ])('of %s list the known members and whether the set is closed', (name, expected) => {
+  ])('the values of %s list the known members and whether the set is closed', (name, expected) => {
     const found = describeFields(
       name,
       ({ values }) => values && `${values.closed ? 'closed' : 'open'} ${values.members.join(' ')}`,
@@ -107,7 +107,7 @@ describe('the values', () => {
     expect(found).toEqual(expected);
   });
 
-  test('of currencies are unique three-letter codes', () => {
+  test('the values of currencies are unique three-letter codes', () => {
     expect(CURRENCIES).toHaveLength(157);
     expect(CURRENCIES).toEqual([...new Set(CURRENCIES)]);
     expect(CURRENCIES.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
@@ -169,7 +169,7 @@ describe('the values', () => {
       },
     ],
     ['plans', { id: 'plan-id', 'price.currency': 'currency', 'trial_price.currency': 'currency' }],
-  ])('of %s with a known format are listed', (name, formats) => {
+  ])('the values of %s with a known format are listed', (name, formats) => {
     expect(describeFields(name, ({ format }) => format)).toEqual(formats);
   });
 });
@@ -211,19 +211,19 @@ describe('the sources', () => {
         'trial_price.currency': { path: 'trial_price.default.currency' },
       },
     ],
-  ])('of %s map the fields whose value has another path in the object', (name, sources) => {
+  ])('the sources of %s map the fields whose value has another path in the object', (name, sources) => {
     expect(describeFields(name, ({ source }) => source)).toEqual(sources);
   });
 });
 
 describe('the aliases', () => {
-  test.each(resources)('of $name point to fields and are not fields themselves', ({ aliases, entries }) => {
+  test.each(resources)('the aliases of $name point to fields and are not fields themselves', ({ aliases, entries }) => {
     expect(Object.values(aliases).filter((path) => !entries.has(path))).toEqual([]);
     expect(Object.keys(aliases).filter((alias) => entries.has(alias))).toEqual([]);
     expect(Object.keys(aliases).length).toBeGreaterThan(0);
   });
 
-  test('of payments include the short names that the documentation calls invalid', () => {
+  test('the aliases of payments include the short names that the documentation calls invalid', () => {
     expect(catalogue.payments.aliases).toMatchObject({
       status: 'payment_status',
       email: 'customer.email',
@@ -238,7 +238,7 @@ describe('the limits', () => {
     ['customers', false],
     ['subscriptions', true],
     ['plans', true],
-  ] as const)('of %s are ten clauses and three characters; OR across fields: %s', (name, orAcrossFields) => {
+  ] as const)('the limits of %s are ten clauses and three characters; OR across fields: %s', (name, orAcrossFields) => {
     expect(catalogue[name].limits).toEqual({ clauses: 10, substring: 3, orAcrossFields });
   });
 });

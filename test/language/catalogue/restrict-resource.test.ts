@@ -45,7 +45,7 @@ describe('a restricted resource', () => {
     expect(check(text)).toEqual([expected]);
   });
 
-  test('has no alias of a field that is gone', () => {
+  test('a restricted resource has no alias of a field that is gone', () => {
     expect(Object.values(support.aliases).every((path) => support.entries.has(path as string))).toBe(true);
     expect(check('card_last4:"4242"')[0]).toMatch(/^unknown-field: /);
   });
@@ -56,7 +56,7 @@ describe('a restricted resource', () => {
     expect(catalogue.payments.entries.get('amount')?.operators).toBeUndefined();
   });
 
-  test('is all that completion, hover, the builder and tools for assistants know', () => {
+  test('a restricted resource is all that completion, hover, the builder and tools for assistants know', () => {
     const labels = (text: string) => completeAt(support, text, text.length).offers.map(({ label }) => label);
     expect(labels('cust')).toEqual(['customer.email']);
     expect(labels('amount')).toEqual([':', '<']);

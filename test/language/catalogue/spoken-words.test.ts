@@ -198,18 +198,21 @@ describe('a synonym of a value', () => {
     expect(fixed(resource, `${field}:"${word}"`)[0]).toBe(`${field}:"${member}"`);
   });
 
-  test('is tested for more than 150 words', () => {
+  test('a synonym of a value is tested for more than 150 words', () => {
     expect(unknown.length).toBeGreaterThan(150);
   });
 
-  test.each(ELSEWHERE)('of another field is moved there: %s becomes %s', (text, meant) => {
+  test.each(ELSEWHERE)('a synonym of a value of another field is moved there: %s becomes %s', (text, meant) => {
     expect(fixed('payments', text)).toContain(meant);
   });
 
-  test.each(['not approved', 'no success'])('is not suggested for the negated phrase "%s"', (text) => {
-    expect(fixed('payments', `payment_status:"${text}"`)).not.toContain('payment_status:"SETTLED"');
-    expect(fixed('payments', `payment_status:"${text}"`)).not.toContain('payment_status:"AUTHORIZED"');
-  });
+  test.each(['not approved', 'no success'])(
+    'a synonym of a value is not suggested for the negated phrase "%s"',
+    (text) => {
+      expect(fixed('payments', `payment_status:"${text}"`)).not.toContain('payment_status:"SETTLED"');
+      expect(fixed('payments', `payment_status:"${text}"`)).not.toContain('payment_status:"AUTHORIZED"');
+    },
+  );
 });
 
 describe('a synonym of a field', () => {
@@ -218,7 +221,7 @@ describe('a synonym of a field', () => {
     expect(alias[name] ?? closestFields(catalogue[resource], name, undefined)[0]).toBe(path);
   });
 
-  test('is also found among the meanings of a phrase', () => {
+  test('a synonym of a field is also found among the meanings of a phrase', () => {
     expect(findMeanings(catalogue.payments, '3-D Secure')).toEqual([]);
     expect(findMeanings(catalogue.payments, 'Security code')).toEqual([
       { path: 'cvc_check.result.cvc', value: undefined },

@@ -55,7 +55,7 @@ describe('check.json', () => {
     );
   });
 
-  test('has at least two cases for every code of a rule', () => {
+  test('check.json has at least two cases for every code of a rule', () => {
     const shown = cases.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
     const rare = RULES.filter(({ code }) => shown.filter((one) => one === code).length < 2);
     expect(rare.map(({ code }) => code)).toEqual([]);

@@ -85,7 +85,7 @@ describe('the diagnostics', () => {
     expect(codes).toEqual(documented.filter((code) => codes.includes(code)));
   });
 
-  test('are exactly those of the parser, the rules and the builder', () => {
+  test('the diagnostics are exactly those of the parser, the rules and the builder', () => {
     const parser = SYNTAX_DIAGNOSTICS.map(({ declaration }) => declaration.code);
     expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual(
       [...new Set([...fileNames('language/checker/rules'), ...parser, 'invalid-value'])].toSorted(),
@@ -109,7 +109,7 @@ describe('the diagnostics', () => {
 });
 
 describe('an example', () => {
-  test.each(examples)('of $code reports its bad query: $bad', (example) => {
+  test.each(examples)('an example of $code reports its bad query: $bad', (example) => {
     const { code, resource, bad, good } = example;
     const { diagnostics } = checkQuery(resource, bad);
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
@@ -117,11 +117,11 @@ describe('an example', () => {
     if (fix !== undefined) expect(applyEdits(bad, fix.edits)).toBe(good);
   });
 
-  test.each(examples)('of $code reports nothing in its good query: $good', ({ resource, good }) => {
+  test.each(examples)('an example of $code reports nothing in its good query: $good', ({ resource, good }) => {
     expect(checkedCodes(resource, good)).toEqual(good === SHORT_ID ? ['value-format'] : []);
   });
 
-  test.each(examples)('of $code is fixed if its fix is safe: $bad', ({ resource, bad, good }) => {
+  test.each(examples)('an example of $code is fixed if its fix is safe: $bad', ({ resource, bad, good }) => {
     const safe = checkQuery(resource, bad).diagnostics[0]?.fixes[0]?.safe ?? false;
     expect(fixQuery(resource, bad).text).toBe(safe ? good : bad);
   });

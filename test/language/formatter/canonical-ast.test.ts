@@ -16,14 +16,14 @@ describe('canonicalAst', () => {
       "created_at>'1735689600' created_at<'2025-01-01t00:00:00z'",
       'created_at>1735689600 created_at<"2025-01-01T00:00:00Z"',
     ],
-  ])('of %s equals the AST of its canonical form', (text, formatted) => {
+  ])('canonicalAst of %s equals the AST of its canonical form', (text, formatted) => {
     const { query } = checkQuery('payments', text);
     if (query === undefined) throw new Error('the table has a query with errors');
     expect(formatChecked(query)).toBe(formatted);
     expect(canonicalAst(query.connective, query.clauses)).toEqual(parseText(formatted));
   });
 
-  test('of no clauses is an empty query', () => {
+  test('canonicalAst of no clauses is an empty query', () => {
     expect(canonicalAst('and', [])).toEqual({ ...parseText(''), diagnostics: [] });
   });
 });

@@ -64,7 +64,7 @@ describe('formatExpression', () => {
   });
 
   test.each<[string, Resource]>(Object.entries(catalogue))(
-    'is read back with the same form and meaning, on %s',
+    'formatExpression is read back with the same form and meaning, on %s',
     (_, resource) => {
       const paths = [...resource.entries.keys()];
       fc.assert(

@@ -157,7 +157,7 @@ describe('printing', () => {
 });
 
 describe('clauses', () => {
-  test('are parsed the same when another clause is removed', () => {
+  test('clauses are parsed the same when another clause is removed', () => {
     fc.assert(
       fc.property(wellFormedAst(), fc.nat(), (made, choice) => {
         const text = printQuery(made);
@@ -175,7 +175,7 @@ describe('clauses', () => {
 });
 
 describe('safe fixes', () => {
-  test('of a query with one mistake each remove a diagnostic', () => {
+  test('safe fixes of a query with one mistake each remove a diagnostic', () => {
     fc.assert(
       fc.property(brokenQuery(), (text) => {
         const { diagnostics } = parseQuery(text);
@@ -192,7 +192,7 @@ describe('safe fixes', () => {
     );
   });
 
-  test('of any text are used up after a few rounds', () => {
+  test('safe fixes of any text are used up after a few rounds', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), brokenQuery()), (start) => {
         let text: string | undefined = start;

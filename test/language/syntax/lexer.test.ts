@@ -21,7 +21,7 @@ describe('tokens', () => {
     ['a:1 AND b:true', ['Field a', 'Operator :', 'Number 1', 'And AND', 'Field b', 'Operator :', 'Boolean true']],
     ['a:1 or b:1', ['Field a', 'Operator :', 'Number 1', 'Or or', 'Field b', 'Operator :', 'Number 1']],
     [String.raw`a:'it\'s'`, ['Field a', 'Operator :', String.raw`Text 'it\'s'`]],
-  ])('are those of the language in %s', (text, names) => {
+  ])('tokens are those of the language in %s', (text, names) => {
     expect(namesOf(text)).toEqual(names);
   });
 
@@ -40,7 +40,7 @@ describe('tokens', () => {
     ['(a)', ['Open (', 'Field a', 'Close )']],
     ['+a @b', ['Stray +', 'Field a', 'Stray @', 'Field b']],
     ['5abc', ['DigitText 5abc']],
-  ])('are found where a clause may begin: %s', (text, names) => {
+  ])('tokens are found where a clause may begin: %s', (text, names) => {
     expect(namesOf(text)).toEqual(names);
   });
 
@@ -58,7 +58,7 @@ describe('tokens', () => {
     ['a:"x"y', ['Field a', 'Operator :', 'TouchedText "x"y']],
     ['a:"x b:1', ['Field a', 'Operator :', 'UnterminatedText "x', 'Field b', 'Operator :', 'Number 1']],
     ['a:“x y”', ['Field a', 'Operator :', 'TypographicText “x y”']],
-  ])('are found after an operator: %s', (text, names) => {
+  ])('tokens are found after an operator: %s', (text, names) => {
     expect(namesOf(text)).toEqual(names);
   });
 

@@ -20,7 +20,7 @@ describe('the character at an offset', () => {
     { text: `${HIGH}\ue000`, offset: 0, character: HIGH },
     { text: `\udc00${LOW}`, offset: 0, character: '\udc00' },
     { text: 'a', offset: 1, character: '' },
-  ])('of $text at $offset is $character', ({ text, offset, character }) => {
+  ])('the character at an offset of $text at $offset is $character', ({ text, offset, character }) => {
     expect(characterAt(text, offset)).toBe(character);
     expect(isPairAt(text, offset)).toBe(character.length === 2);
   });

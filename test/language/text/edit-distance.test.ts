@@ -38,7 +38,7 @@ describe('editDistance', () => {
     expect(editDistance(a, b, 9)).toBe(distance);
   });
 
-  test('is the limit plus one when it exceeds the limit', () => {
+  test('editDistance is the limit plus one when it exceeds the limit', () => {
     expect(editDistance('abcdef', 'ghijkl', 2)).toBe(3);
     expect(editDistance('a', 'abcdef', 2)).toBe(3);
   });
@@ -52,7 +52,7 @@ describe('editDistance', () => {
     );
   });
 
-  test('is symmetric', () => {
+  test('editDistance is symmetric', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(editDistance(a, b, 9)).toBe(editDistance(b, a, 9));

@@ -101,7 +101,7 @@ describe('readRelativeDate', () => {
     expect(read(`now${'+1d'.repeat(1_000_000)}`, NOW)).toBeUndefined();
   });
 
-  test('is a time that no timestamp can write, however far away', () => {
+  test('readRelativeDate is a time that no timestamp can write, however far away', () => {
     for (const step of ['9999y', '999999999y', '999999999Q', '999999999d', '273846y/y']) {
       for (const text of [`now+${step}`, `now-${step}`, `now+${step}-${step}`, `now-${step}+${step}/d`]) {
         const { start = 0 } = readRelativeDate(text, { now: 0, timeZone: 'Europe/Berlin' }) ?? {};

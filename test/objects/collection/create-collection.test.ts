@@ -81,7 +81,7 @@ describe('a collection', () => {
     expect(seen).toEqual(['a', 'b']);
   });
 
-  test('is one of a resource of one’s own too', () => {
+  test('a collection is one of a resource of one’s own too', () => {
     const shipments = defineResource({
       name: 'shipments',
       fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
@@ -122,18 +122,18 @@ describe('a collection is equal to itself only', () => {
   test.each([
     ['of other objects', create('b')],
     ['of the same objects', create('a')],
-  ])('and not to one %s', (_, other) => {
+  ])('a collection is equal to itself only and not to one %s', (_, other) => {
     const one = create('a');
     expect(one).toEqual(one);
     expect(one).not.toEqual(other);
     expect(isDeepStrictEqual(one, other)).toBe(false);
   });
 
-  test('and cannot be cloned silently', () => {
+  test('a collection is equal to itself only and cannot be cloned silently', () => {
     expect(() => structuredClone(create('a'))).toThrow('could not be cloned');
   });
 
-  test('and works through a proxy, and with detached methods', () => {
+  test('a collection is equal to itself only and works through a proxy, and with detached methods', () => {
     const { add, count } = new Proxy(createCollection('payments', [{ id: 'a', payment_status: 'SETTLED' }]), {});
     add({ id: 'b', payment_status: 'settled' });
     expect(count(settled)).toBe(2);
@@ -198,7 +198,7 @@ describe('what is made for a field', () => {
     payment_status: 'SETTLED',
   }));
 
-  test('is made when it is first asked for', () => {
+  test('what is made for a field is made when it is first asked for', () => {
     const collection = createCollection('payments', objects);
     expect(collection.memory().fields).toEqual([]);
     collection.count(readQuery('payments', 'amount>5'));
@@ -210,7 +210,7 @@ describe('what is made for a field', () => {
     for (const one of fields) expect(one.bytes).toBeGreaterThan(0);
   });
 
-  test('is dropped of the field unused longest when there are more than 64', () => {
+  test('what is made for a field is dropped of the field unused longest when there are more than 64', () => {
     const collection = createCollection('payments', objects);
     for (let key = 0; key < 64; key++) {
       collection.count(readQuery('payments', 'amount>50'));

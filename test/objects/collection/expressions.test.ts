@@ -71,7 +71,7 @@ describe('a cursor', () => {
     ['id:["id_1", "id_2"]', 'id:"id_1" OR id:"id_2"'],
     ['-(amount:1 OR amount:2) id:["id_5", "id_3"]', '(-(amount:[1, 2])) id:["id_5", "id_3"]'],
     ['-(-(amount>1))', 'amount>1'],
-  ])('of %s works for %s, which is the same expression', (one, other) => {
+  ])('a cursor of %s works for %s, which is the same expression', (one, other) => {
     const page = payments.search(read(other), { limit: 1, page: cursorOf(one) });
     expect(page.data).toEqual([[...payments.objects(read(one))][1]]);
   });
@@ -80,7 +80,7 @@ describe('a cursor', () => {
     ['amount>1 (currency_code:"EUR" OR id:"id_7")', 'amount>1 currency_code:"EUR" id:"id_7"'],
     ['amount>1 (currency_code:"EUR" OR id:"id_7")', 'amount>1 -(currency_code:"EUR" OR id:"id_7")'],
     ['amount>1 (currency_code:"EUR" OR id:"id_7")', '(amount>1 currency_code:"EUR") OR id:"id_7"'],
-  ])('of %s does not work for %s', (one, other) => {
+  ])('a cursor of %s does not work for %s', (one, other) => {
     expect(() => payments.search(read(other), { page: cursorOf(one) })).toThrow(CursorError);
   });
 });

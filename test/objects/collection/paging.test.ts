@@ -38,7 +38,7 @@ function readPages<Item>(
 }
 
 describe('a page', () => {
-  test('has the shape of the service’s answer', () => {
+  test('a page has the shape of the service’s answer', () => {
     const collection = createCollection('payments', payments(25));
     expect(collection.search(cheap, { limit: 2 })).toEqual({
       object: 'payments',
@@ -53,7 +53,7 @@ describe('a page', () => {
     });
   });
 
-  test('has ten objects by default, and says whether it is the last page', () => {
+  test('a page has ten objects by default, and says whether it is the last page', () => {
     const collection = createCollection('payments', payments(20));
     const { data, next_page } = collection.search(all);
     expect(data).toHaveLength(10);
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(last.data.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `pay_${index + 10}`));
   });
 
-  test('is empty where nothing is found', () => {
+  test('a page is empty where nothing is found', () => {
     const { data, has_more, next_page, total_count } = createCollection('payments', payments(9)).search(
       readQuery('payments', 'amount>100'),
     );
@@ -80,7 +80,7 @@ describe('a page', () => {
 });
 
 describe('pages one after the other', () => {
-  test('are all that is found, in the order in which it was added', () => {
+  test('pages one after the other are all that is found, in the order in which it was added', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 9 }), (count, limit) => {
         const list = payments(count);
@@ -123,7 +123,7 @@ describe('pages one after the other', () => {
     );
   });
 
-  test('are all that is found where it is so little that it is listed', () => {
+  test('pages one after the other are all that is found where it is so little that it is listed', () => {
     const list = payments(1000).map((one, index) => ({ ...one, currency_code: index % 300 === 7 ? 'EUR' : 'USD' }));
     const found = readPages(createCollection('payments', list), readQuery('payments', 'currency_code:"EUR"'), 1);
     expect(found.map(({ id }) => id)).toEqual(['pay_7', 'pay_307', 'pay_607', 'pay_907']);
@@ -164,7 +164,7 @@ describe('a cursor', () => {
   const collection = createCollection('payments', payments(20));
   const cursor = collection.search(all, { limit: 5 }).next_page ?? '';
 
-  test('is good for the same query in another spelling', () => {
+  test('a cursor is good for the same query in another spelling', () => {
     expect(collection.search(readQuery('payments', "amount>='0'"), { page: cursor }).data[0]?.id).toBe('pay_5');
   });
 
@@ -180,7 +180,7 @@ describe('a cursor', () => {
     `${cursor.split('.')[0]}.${encodeURIComponent('[[],20]')}`,
     7 as never,
     [cursor] as never,
-  ])('is refused if made up (%#)', (page) => {
+  ])('a cursor is refused if made up (%#)', (page) => {
     expect(() => collection.search(all, { page })).toThrow(CursorError);
   });
 
@@ -197,7 +197,7 @@ describe('a cursor', () => {
     ['created_at>0', 'created_at>1'],
     ['refund.is_refunded:true', 'refund.is_refunded:false'],
     ['-id:"x" OR -id:"y"', '-id:"x" -id:"y"'],
-  ])('of %s is refused by another query: %s', (text, other) => {
+  ])('a cursor of %s is refused by another query: %s', (text, other) => {
     const objects = payments(20).map((one) => ({ ...one, created_at: '2025-03-01', refund: { status: 'REFUNDED' } }));
     const many = createCollection('payments', objects);
     const { next_page: page } = many.search(readQuery('payments', text), { limit: 5 });
@@ -210,7 +210,7 @@ describe('a cursor', () => {
     ['the same objects', 'payments', payments(20)],
     ['another resource', 'customers', payments(20)],
     ['no objects', 'payments', []],
-  ] as const)('is refused by a collection of %s', (_, resource, objects) => {
+  ] as const)('a cursor is refused by a collection of %s', (_, resource, objects) => {
     const text = 'created_at:null';
     const { next_page: page } = collection.search(readQuery('payments', text), { limit: 5 });
     const other = createCollection(resource, objects);

@@ -24,11 +24,11 @@ describe.each(Object.values<Resource>(catalogue))(
       expect(differing.map(({ path }) => path)).toEqual([]);
     };
 
-    test('in any object', () => {
+    test('any object gives the same values', () => {
       fc.assert(fc.property(arbitraryObject(resource, [...resource.entries.keys()]), expectSame));
     });
 
-    test.each(ODD_VALUES)('in $what, and below it', ({ value }) => {
+    test.each(ODD_VALUES)('$what, also below it, gives the same values', ({ value }) => {
       expectSame(value);
       for (const { path } of fields) {
         const [name = ''] = path.split('.');
@@ -37,7 +37,7 @@ describe.each(Object.values<Resource>(catalogue))(
       }
     });
 
-    test('in an object with inherited properties and one whose properties throw', () => {
+    test('the values are the same in an object with inherited properties and one whose properties throw', () => {
       expectSame(Object.create({ id: 'x', amount: 5, customer: { id: 'y' } }));
       const throwing = {
         id: 'x',

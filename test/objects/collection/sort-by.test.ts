@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(() => payments.search(ALL, { sortBy })).toThrow(/^`sortBy` must/);
   });
 
-  test('is that of the collection unless a search has its own', () => {
+  test('an order is that of the collection unless a search has its own', () => {
     const list = [
       { id: 'a', created_at: '2025-01-01' },
       { id: 'b', created_at: '2025-03-01' },

@@ -119,7 +119,7 @@ describe('a histogram', () => {
         ['2025-02-01', null, 2],
       ],
     ],
-  ])('of %s by %j', (field, interval, buckets) => {
+  ])('a histogram of %s by %j', (field, interval, buckets) => {
     const found = payments.summarize({ histograms: { [field]: interval } }).histograms[field];
     const shorten = (edge: unknown): unknown => (typeof edge === 'string' ? edge.replace('T00:00:00.000Z', '') : edge);
     expect(found?.map(({ from, to, count }) => [shorten(from), shorten(to), count])).toEqual(buckets);
@@ -141,7 +141,7 @@ describe('a histogram', () => {
     ['created_at', ['yesterday']],
     ['created_at', null],
     ['nothing', 5],
-  ])('of %s by %j does not exist', (field, interval) => {
+  ])('a histogram of %s by %j does not exist', (field, interval) => {
     expect(() => payments.summarize({ histograms: { [field]: interval as Interval } })).toThrow(TypeError);
     expect(() => payments.summarize({ histograms: { [field]: interval as Interval } })).toThrow('`histograms`');
   });
@@ -156,7 +156,7 @@ test.each([
 });
 
 describe('the keys of metadata', () => {
-  test('are those with a value that a query can name', () => {
+  test('the keys of metadata are those with a value that a query can name', () => {
     expect(payments.keys('metadata')).toEqual([
       { key: 'tier', count: 3 },
       { key: 'a', count: 1 },
@@ -165,7 +165,7 @@ describe('the keys of metadata', () => {
     expect(payments.keys('metadata', 'amount:900')).toEqual([{ key: 'tier', count: 1 }]);
   });
 
-  test.each(['amount', 'metadata[a]', '', 'status'])('are none of %j', (field) => {
+  test.each(['amount', 'metadata[a]', '', 'status'])('the keys of metadata are none of %j', (field) => {
     expect(() => payments.keys(field)).toThrow('`field` must be a field of payments with keys');
   });
 });

@@ -20,7 +20,7 @@ describe('long texts', { timeout: 60_000 }, () => {
     { what: 'short words', text: 'a b '.repeat(SIZE / 4) },
     { what: 'nothing but separators', text: '- '.repeat(SIZE / 2) },
     { what: 'combining marks', text: '\u0301'.repeat(SIZE) },
-  ])('of $what are decided', ({ text }) => {
+  ])('long texts of $what are decided', ({ text }) => {
     const clauses = Array.from({ length: 10 }, (_, index) => {
       const negation = index % 3 === 2 ? '-' : '';
       return `${negation}statement_descriptor${index % 2 === 0 ? '~' : ':'}${quoteDouble(`${index} ${text}`)}`;

@@ -71,7 +71,7 @@ describe('clauses', () => {
     '-customer.full_name~"ann" -customer.full_name~"lee"',
     'refund.is_refunded:true',
     'refund.is_refunded:false -three_d_secure.attempted:true amount>5',
-  ])('are independent: %s', (text) => {
+  ])('clauses are independent: %s', (text) => {
     expect(hasIndependentClauses(readQuery(payments, text))).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('clauses', () => {
     expect(hasIndependentClauses(readQuery(boxes, 'kind:"y"'))).toBe(false);
   });
 
-  test('that are independent have nothing to report', () => {
+  test('clauses that are independent have nothing to report', () => {
     const cases = fc.oneof(
       choices,
       textChoices,

@@ -89,7 +89,7 @@ describe('implies', { timeout: 60_000 }, () => {
     });
   });
 
-  test('is reversed by negation', () => {
+  test('implies is reversed by negation', () => {
     checkLaw((first, second) => {
       expect(checkImplication(first, second).implies).toBe(checkImplication(negate(second), negate(first)).implies);
     });

@@ -88,7 +88,7 @@ describe('a place with values of different kinds', () => {
     'seen.at>5 seen:"a"',
     'lost:"a"',
     'plan.id:"b" -plan:"a"',
-  ])('is undecidable: %s', (text) => {
+  ])('a place with values of different kinds is undecidable: %s', (text) => {
     expect(checkSatisfiability(read(text))).toEqual({ satisfiable: undefined });
     expect(reviewQuery(read(text))).toEqual([]);
   });
@@ -112,12 +112,12 @@ describe('a place with values of different kinds', () => {
     'is_odd:true -odd:"a"',
     'tags[a]:"x" tags.a:"y" -tags[a]:"y"',
     'marks.b:"x" marks.b:"y"',
-  ])('is undecidable if another field may block it, in the query or not: %s', (text) => {
+  ])('it is undecidable if another field may block it, in the query or not: %s', (text) => {
     expect(reviewQuery(readQuery(crossed, text))).toEqual([]);
     expect(checkSatisfiability(readQuery(crossed, text)).satisfiable).not.toBe(false);
   });
 
-  test('is decided if no field blocks it', () => {
+  test('a place with values of different kinds is decided if no field blocks it', () => {
     const codesOf = (text: string) => reviewQuery(readQuery(crossed, text)).map(({ code }) => code);
     expect(codesOf('state:"R" state:"S"')).toEqual(['never-matches']);
     expect(codesOf('tags[b]:"x" tags.b:"y"')).toEqual(['never-matches']);
@@ -140,7 +140,7 @@ describe('a place with values of different kinds', () => {
     },
   );
 
-  test('is decided key by key', () => {
+  test('a place with values of different kinds is decided key by key', () => {
     expect(checkSatisfiability(read('notes[b]:"x" notes.b:"y"'))).toEqual({ satisfiable: undefined });
     expect(checkSatisfiability(read('notes[a]:"x" notes.b:"y"'))).toEqual({
       satisfiable: true,
@@ -148,7 +148,7 @@ describe('a place with values of different kinds', () => {
     });
   });
 
-  test('is decided if other clauses settle it', () => {
+  test('a place with values of different kinds is decided if other clauses settle it', () => {
     expect(checkSatisfiability(read('total>5 total_text:"7" free>5 free<4'))).toMatchObject({ satisfiable: false });
     expect(checkSatisfiability(read('total>5 OR total_text:"7"'))).toEqual({
       satisfiable: true,
@@ -167,10 +167,13 @@ describe('a place with values of different kinds', () => {
     expect(checkSatisfiability(read(query))).toEqual({ satisfiable: true, witness });
   });
 
-  test.each(['kind:"x"', 'box_text:"x"', 'kind:null', 'kind:"true" kind:"false"'])('and no other: %s', (query) => {
-    expect(checkSatisfiability(read(query)).satisfiable).toBe(false);
-    expect(reviewQuery(read(query)).map(({ code }) => code)).toEqual(['never-matches']);
-  });
+  test.each(['kind:"x"', 'box_text:"x"', 'kind:null', 'kind:"true" kind:"false"'])(
+    'a place with values of different kinds and no other: %s',
+    (query) => {
+      expect(checkSatisfiability(read(query)).satisfiable).toBe(false);
+      expect(reviewQuery(read(query)).map(({ code }) => code)).toEqual(['never-matches']);
+    },
+  );
 
   test('a text in an object without values is empty', () => {
     expect(checkSatisfiability(read('is_full:false box.other:""'))).toEqual({

@@ -24,11 +24,11 @@ function asResourceName(name: string): ResourceName {
 }
 
 describe('the rules', () => {
-  test('are the files of the folder, each once', () => {
+  test('the rules are the files of the folder, each once', () => {
     expect(declared.toSorted()).toEqual(files.toSorted());
   });
 
-  test('are in the order of the language reference, after those of the checker', () => {
+  test('the rules are in the order of the language reference, after those of the checker', () => {
     const reference = readFileSync(new URL('../../../grammar/reference.md', import.meta.url), 'utf8');
     const [section = ''] = reference.slice(reference.indexOf('## L4')).split('### Fixes', 1);
     const listed: readonly string[] = [...section.matchAll(/^\| `([a-z0-9-]+)`/gm)].map(([, code = '']) => code);
@@ -48,7 +48,7 @@ describe('the rules', () => {
 });
 
 describe('an example', () => {
-  test.each(examples)('of $code is bad: $bad', ({ code, resource, bad, good }) => {
+  test.each(examples)('an example of $code is bad: $bad', ({ code, resource, bad, good }) => {
     expect(checkQuery(resource, bad).diagnostics).toEqual([]);
     const diagnostics = reviewText(resource, bad);
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
@@ -56,7 +56,7 @@ describe('an example', () => {
     if (fix !== undefined) expect(applyEdits(bad, fix.edits)).toBe(good);
   });
 
-  test.each(examples)('of $code is good: $good', ({ resource, good }) => {
+  test.each(examples)('an example of $code is good: $good', ({ resource, good }) => {
     expect([...checkQuery(resource, good).diagnostics, ...reviewText(resource, good)]).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ describe('matching.json', () => {
     expect(checkQuery(resource, text).valid).toBe(true);
   });
 
-  test('has every rule, in order', () => {
+  test('matching.json has every rule, in order', () => {
     expect([...new Set(matchingCases.map(({ rule }) => rule))]).toEqual(RULES);
     const places = matchingCases.map(({ rule }) => RULES.indexOf(rule));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -34,12 +34,12 @@ describe('matching.json', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test('has the same members in every case', () => {
+  test('matching.json has the same members in every case', () => {
     const members = ['rule', 'name', 'resource', 'text', 'matches', 'rejects'];
     expect(matchingCases.filter((one) => Object.keys(one).join() !== members.join())).toEqual([]);
   });
 
-  test('has no object on both lists, and two at least', () => {
+  test('matching.json has no object on both lists, and two at least', () => {
     const bad = matchingCases.filter(({ matches, rejects }) => {
       const found = new Set(matches.map(write));
       return matches.length + rejects.length < 2 || rejects.some((object) => found.has(write(object)));
@@ -47,7 +47,7 @@ describe('matching.json', () => {
     expect(bad.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has near misses: both lists, but where the query finds all or nothing', () => {
+  test('matching.json has near misses: both lists, but where the query finds all or nothing', () => {
     const oneSided = matchingCases.filter(({ matches, rejects }) => matches.length === 0 || rejects.length === 0);
     expect(oneSided.map(({ name }) => name)).toEqual([
       'a negation in OR is of its clause alone',
@@ -55,7 +55,7 @@ describe('matching.json', () => {
     ]);
   });
 
-  test('is ASCII', () => {
+  test('matching.json is ASCII', () => {
     expect(matchingFile).toMatch(/^[\n\x20-\x7e]*$/);
   });
 

@@ -133,7 +133,7 @@ describe.each(Object.keys(VARIED_PATHS) as readonly ResourceName[])('a random ex
     });
   });
 
-  test('and its negation split any list of objects', () => {
+  test('an expression and its negation split any list of objects', () => {
     hold((expression, list) => {
       const matches = compileMatcher(expression);
       const negated = compileMatcher(negateExpression(expression));

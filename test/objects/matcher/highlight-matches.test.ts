@@ -41,7 +41,7 @@ describe('the places of what matched', () => {
     expect(highlightMatches('payments', untyped(text), object).map(mark)).toEqual([expected]);
   });
 
-  test('are those in each element of a list', () => {
+  test('the places of what matched are those in each element of a list', () => {
     const object = { payment_methods: [{ type: 'CARD' }, { type: 'PAYPAL' }, { type: 'card' }] };
     expect(highlightMatches('customers', 'payment_methods.type:"card"', object).map(mark)).toEqual([
       ['payment_methods[0].type', '‹CARD›'],
@@ -56,14 +56,14 @@ describe('the places of what matched', () => {
     ['statement_descriptor~"coffee"', statement('tea')],
     ['amount>5', { amount: 7 }],
     ['refund.is_refunded:true', { refund: { status: 'REFUNDED' } }],
-  ])('are none for %s', (text, object) => {
+  ])('the places of what matched are none for %s', (text, object) => {
     expect(highlightMatches('payments', untyped(text), object)).toEqual([]);
   });
 });
 
 const PATHS = ['statement_descriptor', 'payment_status', 'metadata', 'customer.email', 'created_at', 'amount'];
 
-test('are in order, apart, and in texts that satisfy a clause', () => {
+test('they are in order, apart, and in texts that satisfy a clause', () => {
   const payments = catalogue.payments;
   fc.assert(
     fc.property(arbitraryObject(payments, PATHS), arbitraryQuery(payments, PATHS), (object, text) => {

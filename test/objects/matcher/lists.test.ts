@@ -52,7 +52,7 @@ describe('holes in a list are not values', () => {
     expect(createCollection('payments', [{ id: 'a', ...object }]).count(euro)).toBe(Number(isFound));
   });
 
-  test('and do not change the paths of other elements', () => {
+  test('holes in a list are not values and do not change the paths of other elements', () => {
     const list = sparse({ 3: 'USD', 4294967294: 'EUR' });
     const { values } = explainMatch(euro, { currency_code: list }).clauses[0] ?? {};
     expect(values?.map(({ path }) => path)).toEqual(['currency_code[3]', 'currency_code[4294967294]']);
@@ -130,7 +130,7 @@ describe('a list is read by its elements, not by its length', () => {
     expect(reads()).toBeLessThan(100_000);
   });
 
-  test('that is reachable in many ways is read once', () => {
+  test('a list is read by its elements, not by its length that is reachable in many ways is read once', () => {
     const { list, reads } = counted(Array.from({ length: 100 }, () => ({ city: 'Rome' })));
     const customers = Array.from({ length: 100 }, () => ({ address: list }));
     expect(compileMatcher(city)({ customer: [customers, customers] })).toBe(false);

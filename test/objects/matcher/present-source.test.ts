@@ -56,10 +56,13 @@ describe('a source that must be present', () => {
     { body: [null, ''], any: false, object: false },
     { body: {}, any: false, object: false },
     { body: { text: '' }, any: false, object: false },
-  ])('is $any for $body, and $object if the field is within it', ({ body, any, object }) => {
-    expect(answers('has_body', body)).toEqual([any, any, any, any]);
-    expect(answers('body.is_set', body)).toEqual([object, object, object, object]);
-  });
+  ])(
+    'a source that must be present is $any for $body, and $object if the field is within it',
+    ({ body, any, object }) => {
+      expect(answers('has_body', body)).toEqual([any, any, any, any]);
+      expect(answers('body.is_set', body)).toEqual([object, object, object, object]);
+    },
+  );
 
   test.each(['has_body:true', 'has_body:false', 'body.is_set:true', 'body.is_set:false'])(
     '%s has a witness',

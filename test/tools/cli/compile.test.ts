@@ -52,7 +52,7 @@ SELECT "object_id", "object_json" FROM "payments" WHERE "amount" >= ?1 AND (inst
     { args: ['--dialect', 'sqlite', '--document', 'p..data', 'amount>5'], says: '--document: the name of a column' },
     { args: ['--dialect', 'sqlite', '--document', 'a', '--table', 'b', 'amount>5'], says: 'cannot be used with' },
     { args: ['--dialect', 'sqlite'], says: "missing required argument 'query'" },
-  ])('is incorrect usage: $args', async ({ args, says }) => {
+  ])('clausal compile is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await compile(...args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toContain(says);

@@ -20,7 +20,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     });
   });
 
-  test('is the only output if no diagnostics remain', async () => {
+  test('the text is the only output if no diagnostics remain', async () => {
     const run = await runClausal(['fix', '--resource', 'payments', 'status:"SETTLED"', 'amount>5']);
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: 'payment_status:"SETTLED"\namount>5\n' });
   });

@@ -29,7 +29,7 @@ test('memory does not grow with the input', async () => {
 const hasPseudoTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
 
 describe.skipIf(!hasPseudoTerminal)('progress', () => {
-  test('is shown on a terminal and goes away before the summary', async () => {
+  test('progress is shown on a terminal and goes away before the summary', async () => {
     const url = `sqlite:${files.path('progress.db')}`;
     const input = '{ echo \'{"id":"a"}\'; sleep 4; echo \'{"id":"b"}\'; sleep 1; }';
     const line = `${input} | ${SHELL_COMMAND} index -r payments --into ${url}`;

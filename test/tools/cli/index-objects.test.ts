@@ -220,7 +220,7 @@ describe('clausal index', () => {
       says: '--indexes must name tokens, numbers, dates or booleans of payments with one value of their own',
     },
     { args: ['--ddl', '--dialect', 'duckdb', '--document', 'data'], says: '--document is for sqlite and postgres' },
-  ])('is incorrect usage: $args', async ({ args, says }) => {
+  ])('clausal index is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await index(args, '{"id":"a"}');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toContain(says);

@@ -125,7 +125,7 @@ customer.email: no index
       args: ['--in', 'env:NOWHERE', 'amount>5'],
       says: '`env:` of --in must name an environment variable that holds the URL; NOWHERE is not set',
     },
-  ])('is incorrect usage: $args', async ({ args, says }) => {
+  ])('clausal match --in is incorrect usage: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await match(args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toContain(says);

@@ -24,7 +24,7 @@ describe('formats', () => {
     { name: 'x.txt', content: NDJSON },
     { name: 'x', content: JSON_LIST },
     { name: 'folder.csv.x', content: NDJSON },
-  ])('are known by the name of the file or its first character: $name', async ({ name, content }) => {
+  ])('formats are known by the name of the file or its first character: $name', async ({ name, content }) => {
     const utf16 = Buffer.from(BOM + content, 'utf16le');
     for (const text of [content, BOM + content, utf16, Buffer.from(utf16).swap16()]) {
       expect(await matchAll([files.write(name, text)])).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
@@ -37,7 +37,7 @@ describe('formats', () => {
     { args: ['--input', 'csv'], stdin: CSV },
     { args: ['-i', 'json'], stdin: OBJECTS.join('') },
     { args: ['-i', 'ndjson'], stdin: NDJSON.replaceAll('\n', '\n\n').trimEnd() },
-  ])('of standard input come from --input or the first character: $args', async ({ args, stdin }) => {
+  ])('formats of standard input come from --input or the first character: $args', async ({ args, stdin }) => {
     for (const text of [stdin, BOM + stdin]) {
       expect(await matchAll(args, text)).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
     }
@@ -67,7 +67,7 @@ describe('formats', () => {
 });
 
 describe('JSON', () => {
-  test('is printed as it was, on one line', async () => {
+  test('JSON is printed as it was, on one line', async () => {
     const stdin = '[{ "a": 1.0,\n    "b": "x  \\n y",\r\n\t"c": 12345678901234567890 }]';
     const { stdout } = await matchAll([], stdin);
     expect(stdout).toBe('{ "a": 1.0,"b": "x  \\n y","c": 12345678901234567890 }\n');
@@ -81,7 +81,7 @@ describe('JSON', () => {
     },
     { what: 'a broken element', stdin: '[{},\n{"a" 1},\n{}]', says: ['2: not JSON'] },
     { what: 'one that is not even made of words', stdin: '[{},\n{ @ },\n{}]', says: ['2: not JSON'] },
-  ])('is read after $what', async ({ stdin, says }) => {
+  ])('JSON is read after $what', async ({ stdin, says }) => {
     const stderr = says.map((line) => `clausal: <stdin>:${line}\n`).join('');
     expect(await matchAll([], stdin)).toEqual({ exitCode: 1, stderr, stdout: '{}\n{}\n' });
   });
@@ -91,7 +91,7 @@ describe('JSON', () => {
     { stdin: '[{},\n{},\n{"a":"b\n"}]', says: '3: not JSON; the rest is not read' },
     { stdin: '[{},\n{},\n{"a":', says: '3: not JSON: the text is incomplete' },
     { stdin: '[{},{}', says: '1: not JSON: the text is incomplete' },
-  ])('is read up to a mistake: $stdin', async ({ stdin, says }) => {
+  ])('JSON is read up to a mistake: $stdin', async ({ stdin, says }) => {
     expect(await matchAll([], stdin)).toEqual({
       exitCode: 1,
       stderr: `clausal: <stdin>:${says}\n`,
@@ -239,7 +239,7 @@ describe('CSV', () => {
 });
 
 describe('broken lines', () => {
-  test('are reported by file and line, and the rest is read', async () => {
+  test('broken lines are reported by file and line, and the rest is read', async () => {
     const file = files.write('broken.ndjson', `${OBJECTS[0]}\n{"id":\n\n[]\nnull\n"x"\n1\n${OBJECTS[1]}`);
     const problems = [
       '2: not JSON',
@@ -255,7 +255,7 @@ describe('broken lines', () => {
     });
   });
 
-  test('are shown up to 20, then counted', async () => {
+  test('broken lines are shown up to 20, then counted', async () => {
     const { stderr, stdout } = await matchAll([], `${'x\n'.repeat(50)}${NDJSON}`);
     const lines = stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(21);
@@ -332,7 +332,7 @@ describe('fields that no object has', () => {
     { what: 'it is false where it has no source', args: ['refund.is_refunded:true'], stdin: '{}' },
     { what: 'there is no object', args: ['amount>5'], stdin: '' },
     { what: '--quiet', args: ['--quiet', 'amount>5'], stdin: '{}' },
-  ])('are not reported if $what', async ({ args, stdin }) => {
+  ])('fields that no object has are not reported if $what', async ({ args, stdin }) => {
     expect((await run(args, stdin)).stderr).toBe('');
   });
 });
@@ -396,7 +396,7 @@ describe('values of another type', () => {
     { what: 'a text is asked for', args: ['currency_code:"EUR"'], stdin: '{"currency_code":7}' },
     { what: 'the run ends before', args: ['-n', '1', 'amount>5'], stdin: '{"amount":6}\n{"amount":"x"}' },
     { what: '--quiet', args: ['--quiet', 'amount>5'], stdin: '{"amount":"x"}' },
-  ])('are not reported if $what', async ({ args, stdin }) => {
+  ])('values of another type are not reported if $what', async ({ args, stdin }) => {
     expect((await run(args, stdin)).stderr).toBe('');
   });
 });

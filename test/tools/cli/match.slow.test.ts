@@ -61,7 +61,7 @@ describe.skipIf(!hasPseudoTerminal)('progress', () => {
   const SLOW = '{ echo {}; sleep 4; echo {}; sleep 1; ';
   const ERASE = '\r\u001b[K';
 
-  test('is shown after a second, and goes away', async () => {
+  test('progress is shown after a second, and goes away', async () => {
     const { stdout } = await finish(run(`${SLOW} } | clausal match -r payments currency_code:null > /dev/null`));
     expect(stdout).toBe(`${ERASE}2 objects, 2 match${ERASE}`);
   });

@@ -37,24 +37,24 @@ const QUERIES = [
 ];
 
 describe('the matches', () => {
-  test.each(QUERIES)('are printed as the lines that they were: %s', async (query) => {
+  test.each(QUERIES)('the matches are printed as the lines that they were: %s', async (query) => {
     const stdout = linesOf(query).map((line) => `${line}\n`);
     expect(await match([query, PAYMENTS])).toEqual({ exitCode: 0, stderr: '', stdout: stdout.join('') });
   });
 
-  test.each(QUERIES)('are printed as one list with --format json: %s', async (query) => {
+  test.each(QUERIES)('the matches are printed as one list with --format json: %s', async (query) => {
     const { stdout, stderr, exitCode } = await match(['--format', 'json', query, PAYMENTS]);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     expect(JSON.parse(stdout)).toEqual(linesOf(query).map((line) => JSON.parse(line)));
     expect(stdout).toMatch(/\]\n$/);
   });
 
-  test.each(QUERIES)('are only counted with --count: %s', async (query) => {
+  test.each(QUERIES)('the matches are only counted with --count: %s', async (query) => {
     const run = await match(['--count', query, PAYMENTS]);
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `${linesOf(query).length}\n` });
   });
 
-  test('are printed byte for byte, whatever the bytes are', async () => {
+  test('the matches are printed byte for byte, whatever the bytes are', async () => {
     const line = Buffer.concat([
       Buffer.from('{"id" :1.0, "n":12345678901234567890,"x":"'),
       Buffer.of(0xff, 0xc3, 0x28),
@@ -67,7 +67,7 @@ describe('the matches', () => {
     expect(Buffer.concat(stdout)).toEqual(Buffer.concat([line, Buffer.from('\n')]));
   });
 
-  test('are printed up to --limit', async () => {
+  test('the matches are printed up to --limit', async () => {
     const [first, second] = linesOf('amount>0');
     for (const limit of [0, 1, 2]) {
       const { stdout, exitCode } = await match(['amount>0', '--limit', String(limit), PAYMENTS]);
@@ -84,7 +84,7 @@ describe('the matches', () => {
     expect(JSON.parse(list.stdout)).toHaveLength(2);
   });
 
-  test('are not read beyond --limit', async () => {
+  test('the matches are not read beyond --limit', async () => {
     const child = start(process.execPath, [COMMAND, 'match', '-r', 'payments', '-n', '2', 'amount>0']);
     child.stdin.write('{"amount":1}\n{"amount":2}\n{"amount":3}\n');
     // Nobody ends its input: it ends by itself.
@@ -273,11 +273,11 @@ describe('the query', () => {
     { args: ['-n', '9', '- amount:5'] },
     { args: ['--count', '--amount:5'] },
     { args: ['-statement_descriptor~"abc"', '-c'] },
-  ])('is not an option, although it begins with a hyphen: $args', async ({ args }) => {
+  ])('the query is not an option, although it begins with a hyphen: $args', async ({ args }) => {
     expect((await match(args)).stderr).not.toContain('unknown option');
   });
 
-  test('is on any resource, including those of a catalogue', async () => {
+  test('the query is on any resource, including those of a catalogue', async () => {
     const catalogue = files.write('notes.json', NOTES);
     const stdin = '{"title":"a b","words":4}\n{"title":"b","words":9}\n';
     const run = await runClausal(['match', '--catalogue', catalogue, '-r', 'notes', 'words>5 title:"b"'], { stdin });
@@ -297,7 +297,7 @@ describe('the query', () => {
     { args: ['match', '-r', 'payments', PAYMENTS, 'amount>5'], says: 'is a file; the query comes before the files' },
     { args: ['match', '-r', 'payments', 'no-such.json', 'amount>5'], says: 'no-such.json is not a query; the query' },
     { args: ['match', '-r', 'payments', 'amount>5', '-', '-'], says: 'standard input can be read only once' },
-  ])('is refused with the reason: $args', async ({ args, says }) => {
+  ])('the query is refused with the reason: $args', async ({ args, says }) => {
     const { stdout, stderr, exitCode } = await runClausal(args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toContain(says);

@@ -137,7 +137,7 @@ describe('a file of ids', () => {
     });
   });
 
-  test('is warned about if its lines look like something else', async () => {
+  test('a file of ids is warned about if its lines look like something else', async () => {
     const { exitCode, stderr } = await plan(['--ids', '-'], { stdin: `id\n${first}\n'x'` });
     expect(exitCode).toBe(0);
     expect(stderr).toBe('clausal: <stdin>: `id` is not a payment id; `id` takes `pay_` and a UUID, and 1 more\n');
@@ -156,7 +156,7 @@ describe('a file of ids', () => {
     [['--ids', '.'], '', 'clausal: cannot read .: it is a directory\n'],
     [['--ids', 'nowhere'], '', 'clausal: cannot read nowhere: no such file or directory\n'],
     [['--ids', '-', '-'], '', 'clausal: standard input can be read only once\n'],
-  ])('is refused in %j with %j', async (args, stdin, stderr) => {
+  ])('a file of ids is refused in %j with %j', async (args, stdin, stderr) => {
     expect(await plan(args, { stdin })).toEqual({ exitCode: 2, stdout: '', stderr });
   });
 });
@@ -197,7 +197,7 @@ describe('an expression without a plan', () => {
     [['--max-queries', '0', 'amount>5'], 'It must be a whole number, 1 or more.'],
     [['--local', 'sometimes', 'amount>5'], 'Allowed choices are never, bounded, always.'],
     [['amount>5', 'amount>6'], 'too many arguments'],
-  ])('is incorrect usage: %j', async (args, message) => {
+  ])('an expression without a plan is incorrect usage: %j', async (args, message) => {
     const { exitCode, stderr } = await plan(args);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
   });

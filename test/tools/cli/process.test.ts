@@ -113,7 +113,7 @@ describe('colours', () => {
     { env: { FORCE_COLOR: '0' }, colours: false },
     { env: { FORCE_COLOR: '1', NO_COLOR: '1' }, colours: false },
     { env: { TERM: 'xterm-256color' }, colours: false },
-  ])('are written to a pipe with $env: $colours', async ({ env, colours }) => {
+  ])('colours are written to a pipe with $env: $colours', async ({ env, colours }) => {
     const { stdout } = await runShell(PIPED, '', env);
     expect(hasColours(stdout)).toBe(colours);
     if (!colours) expect(stdout).not.toContain('\u001b');
@@ -126,7 +126,7 @@ describe('colours', () => {
     { env: { NO_COLOR: '1' }, colours: false },
     { env: { FORCE_COLOR: '0' }, colours: false },
     { env: { TERM: 'dumb' }, colours: false },
-  ])('are written to a terminal with $env: $colours', async ({ env, colours }) => {
+  ])('colours are written to a terminal with $env: $colours', async ({ env, colours }) => {
     const line = PIPED.replace('clausal', SHELL_COMMAND);
     const child = start('script', ['-qec', line, '/dev/null'], { TERM: 'xterm-256color', ...env });
     const { stdout, exitCode } = await finish(child);
@@ -136,13 +136,13 @@ describe('colours', () => {
     if (!colours) expect(stdout).not.toContain('\u001b');
   });
 
-  test('of standard error do not depend on standard output', async () => {
+  test('colours of standard error do not depend on standard output', async () => {
     const { stdout, stderr } = await runShell("clausal fix -r payments 'id>5'", '', { FORCE_COLOR: '1' });
     expect(stdout).toBe('id>5\n');
     expect(hasColours(stderr)).toBe(true);
   });
 
-  test('are not written to JSON', async () => {
+  test('colours are not written to JSON', async () => {
     const { stdout } = await runShell(`${PIPED} --format json`, '', { FORCE_COLOR: '1' });
     expect(stdout).not.toContain('\u001b');
   });

@@ -52,7 +52,7 @@ describe('the line', () => {
     });
   }
 
-  test('is shown after a second, then five times a second', () => {
+  test('the line is shown after a second, then five times a second', () => {
     setTerminals(2);
     expect(showAfter([999, 1, 199, 1, 200])).toEqual([
       '',
@@ -63,7 +63,7 @@ describe('the line', () => {
     ]);
   });
 
-  test('has the share that is read if the size is known', () => {
+  test('the line has the share that is read if the size is known', () => {
     setTerminals(2);
     expect(showAfter([1000, 499, 5000], 2000)).toEqual([
       `${ERASE}50%, 1,000 objects, 0 match`,
@@ -73,12 +73,12 @@ describe('the line', () => {
     expect(showAfter([1000], 0)).toEqual([`${ERASE}1,000 objects, 0 match`]);
   });
 
-  test.each([[], [1], [1, 2]])('is not shown if the terminals are %j', (...terminals) => {
+  test.each([[], [1], [1, 2]])('the line is not shown if the terminals are %j', (...terminals) => {
     setTerminals(...terminals);
     expect(showAfter([5000])).toEqual(['']);
   });
 
-  test('is erased only if it is shown', () => {
+  test('the line is erased only if it is shown', () => {
     setTerminals(2);
     const errors = createMemory();
     const progress = createProgress(errors, () => undefined);

@@ -60,7 +60,7 @@ describe('eslint --fix', () => {
     });
   });
 
-  test('is no suggestion too', () => {
+  test('eslint --fix is no suggestion too', () => {
     const messages = verify(payments(`'status:SETTLED AND amount > 1000'`));
     expect(messages.map(({ fix: safe, suggestions }) => [typeof safe, suggestions])).toEqual(
       messages.map(() => ['object', undefined]),
@@ -72,7 +72,7 @@ describe('eslint --fix', () => {
     expect(await fix(program)).toEqual({ output: program, codes: ['clausal/unknown-field'] });
   });
 
-  test('and suggestions leave out what the program would not say afterwards', async () => {
+  test('eslint --fix and suggestions leave out what the program would not say afterwards', async () => {
     const { readProgram } = await vi.importActual<typeof program>(PATH);
     vi.mocked(program.readProgram).mockImplementation((...of) => {
       const reading = readProgram(...of);
@@ -120,7 +120,7 @@ describe('suggestions', () => {
     ],
   });
 
-  test('are written as the program writes its texts', () => {
+  test('suggestions are written as the program writes its texts', () => {
     const plans = (query: string): string => `checkQuery('plans', ${query});\nimport { checkQuery } from 'clausal';`;
     expect(outputs(plans(`"type:'recuring'"`))).toEqual([plans(`"type:\\"recurring\\""`)]);
     expect(outputs(plans(`'type:"recuring"'`))).toEqual([plans(`'type:"recurring"'`)]);

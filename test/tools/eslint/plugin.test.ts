@@ -26,7 +26,7 @@ const PROGRAM = `
 `;
 
 describe('the plugin', () => {
-  test('has a rule for each code, and no other', () => {
+  test('the plugin has a rule for each code, and no other', () => {
     expect(Object.keys(clausal.rules).toSorted()).toEqual([...LINT_CODES].toSorted());
   });
 
@@ -65,7 +65,7 @@ describe('the plugin', () => {
 });
 
 describe('the recommended config', () => {
-  test('has the severity of each rule, and leaves out what only informs', () => {
+  test('the recommended config has the severity of each rule, and leaves out what only informs', () => {
     expect(recommended.rules).toMatchObject({
       'clausal/unknown-field': 'error',
       'clausal/duplicate-clause': 'warn',
@@ -75,12 +75,12 @@ describe('the recommended config', () => {
     expect(Object.keys(recommended.rules ?? {})).toEqual(Object.keys(clausal.rules).map((code) => `clausal/${code}`));
   });
 
-  test('has exactly the recommended rules', () => {
+  test('the recommended config has exactly the recommended rules', () => {
     const isOn = (code: string): boolean => recommended.rules?.[`clausal/${code}`] !== 'off';
     for (const [code, { meta }] of Object.entries(clausal.rules)) expect(meta?.docs?.recommended).toBe(isOn(code));
   });
 
-  test('is all that a project needs', async () => {
+  test('the recommended config is all that a project needs', async () => {
     expect(await lint(recommended, PROGRAM)).toEqual(['2 clausal/field-alias', '1 clausal/duplicate-clause']);
   });
 

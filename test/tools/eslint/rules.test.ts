@@ -122,19 +122,19 @@ describe('a program that names nothing of ours', () => {
     'const q = "status:SETTLED amount > 5";',
     'client.search({ query: "status:SETTLED" });',
     'const calls = { client, search };',
-  ])('is parsed only by ESLint: %s', (text) => {
+  ])('a program that names nothing of ours is parsed only by ESLint: %s', (text) => {
     expect(verify(text, { settings: { calls: ['client.find', 'other.search'] } })).toEqual([]);
     expect(countReads()).toBe(0);
   });
 
-  test('is, with a call that the settings name, read by us too', () => {
+  test('a program that names nothing of ours is, with a call that the settings name, read by us too', () => {
     verify('client.search({ query: "status:SETTLED" });', { settings: { calls: ['client.search'] } });
     expect(countReads()).toBeGreaterThan(0);
   });
 });
 
 describe('a program that cannot be read', () => {
-  test('is for ESLint to report', () => {
+  test('a program that cannot be read is for ESLint to report', () => {
     expect(verifyBriefly("import { query } from 'clausal'; const")).toEqual([
       expect.stringMatching(/^1 Parsing error: /),
     ]);
@@ -149,15 +149,18 @@ describe('a program that cannot be read', () => {
     }),
   } as Linter.Parser;
 
-  test('is reported where ESLint reads it and we do not', () => {
+  test('a program that cannot be read is reported where ESLint reads it and we do not', () => {
     expect(verify('clausal |> yes?!;', { parser })).toMatchObject([
       { ruleId: 'clausal/unreadable-file', line: 1, column: 9, endLine: 1, endColumn: 9 },
     ]);
   });
 
-  test.each(['page.vue', 'page', '.page'])('is ignored in %s, which may not be a program', (filename) => {
-    expect(verifyBriefly('<p>{{ of us }}</p><script>import "clausal";</script>', { parser, filename })).toEqual([]);
-  });
+  test.each(['page.vue', 'page', '.page'])(
+    'a program that cannot be read is ignored in %s, which may not be a program',
+    (filename) => {
+      expect(verifyBriefly('<p>{{ of us }}</p><script>import "clausal";</script>', { parser, filename })).toEqual([]);
+    },
+  );
 });
 
 test('every rule says what it is', () => {

@@ -79,7 +79,7 @@ function accept(text: string, edits: readonly ProtocolEdit[]): string {
   );
 }
 
-describe.each(FILES)('in %s', (_, host, write) => {
+describe.each(FILES)('queries in %s', (_, host, write) => {
   test.each(QUERIES)('an accepted offer edits a file as it edits the query alone: %s', async (query) => {
     const text = write(query);
     const { document, context } = await open(host, text);

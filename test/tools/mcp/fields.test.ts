@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-22T10:00:00Z');
 describe('the report of a field', () => {
   const fields = resources.flatMap((resource) => [...resource.entries.values()].map((field) => ({ resource, field })));
 
-  test('has a valid example, for every field of the service', () => {
+  test('the report of a field has a valid example, for every field of the service', () => {
     const wrong = fields.flatMap(({ resource, field }) => {
       const { diagnostics } = checkQuery(resource, writeExample(field));
       return diagnostics.filter(({ code }) => code !== 'undocumented-field').map(({ message }) => message);
@@ -20,7 +20,7 @@ describe('the report of a field', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is what the schema says', () => {
+  test('the report of a field is what the schema says', () => {
     for (const { resource, field } of fields) {
       const report = describeField(resource.name, field);
       expect(fieldOutput.parse(report)).toEqual(report);

@@ -12,7 +12,7 @@ describe('isWithin', () => {
     ['win32', 'C:\\data', 'c:\\Data\\a.json'],
     ['win32', 'C:\\data', 'C:/data/deep/a.json'],
     ['win32', '\\\\server\\share', '\\\\server\\share\\a.json'],
-  ] as const)('is true on %s of %s and %s', (system, folder, file) => {
+  ] as const)('isWithin is true on %s of %s and %s', (system, folder, file) => {
     expect(isWithin(folder, file, nodePath[system])).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('isWithin', () => {
     ['win32', 'C:\\data', 'C:\\data2\\a.json'],
     ['win32', 'C:\\data', '\\\\server\\share\\a.json'],
     ['win32', '\\\\server\\share', '\\\\server\\other\\a.json'],
-  ] as const)('is false on %s of %s and %s', (system, folder, file) => {
+  ] as const)('isWithin is false on %s of %s and %s', (system, folder, file) => {
     expect(isWithin(folder, file, nodePath[system])).toBe(false);
   });
 });

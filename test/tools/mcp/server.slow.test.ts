@@ -375,7 +375,7 @@ describe('clausal mcp', () => {
     expect(await client.fail(name, input)).toContain(named);
   });
 
-  test('has the reference and the catalogues as resources', async () => {
+  test('clausal mcp has the reference and the catalogues as resources', async () => {
     const { resources } = await client.request<{ resources: readonly { uri: string }[] }>('resources/list');
     expect(resources.map(({ uri }) => uri)).toEqual([
       'clausal://reference',

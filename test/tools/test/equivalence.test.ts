@@ -34,7 +34,7 @@ describe('a query that nothing can match', () => {
     expect({ one: {} }).not.toEqual({ one: expect.not.toMatchQuery('payments', never) });
   });
 
-  test('is another case than a query that one object does not match', () => {
+  test('a query that nothing can match is another case than a query that one object does not match', () => {
     expect({ amount: 3 }).not.toMatchQuery('payments', 'amount>5 amount<20');
   });
 });
@@ -142,7 +142,7 @@ describe('a matcher within toEqual', () => {
     expect(matcher.toAsymmetricMatcher()).toBe('toMatchQuery<"payments", "amount>5 amount<9">');
   });
 
-  test('has the reason as data too', () => {
+  test('a matcher within toEqual has the reason as data too', () => {
     const reasonOf = (received: readonly unknown[]): string =>
       matchers.toAllMatchQuery(received, 'payments', 'amount>5').reason();
     expect(reasonOf([{ amount: 7 }, { amount: 3 }])).toBe(

@@ -209,7 +209,7 @@ describe.each([
     ['a checked query', readQuery('payments', 'amount:900'), payment],
     ['a search on a resource of the project', own, order],
     ['a checked query on a resource of the project', own.toQuery(), order],
-  ])('has the answer of %s', (_name, query, object) => {
+  ])('it has the answer of %s', (_name, query, object) => {
     expect(matchers.toMatchQuery(object, query).pass).toBe(true);
     const copied = copy(query) as typeof query;
     expect(matchers.toMatchQuery(object, copied).pass).toBe(true);

@@ -10,7 +10,7 @@ import { WRITINGS } from './writings.ts';
 
 describe('the span of a diagnostic', () => {
   test.each(WRITINGS)(
-    'in $name of a $host file',
+    'the span of a diagnostic in $name of a $host file',
     async ({ host, spelling, frames, pieces = HOSTILE, isQuoted = false }) => {
       const kind: Host = HOSTS[host];
       const settings = createSettings();
@@ -31,7 +31,7 @@ describe('the span of a diagnostic', () => {
   );
 
   const whole = WRITINGS.filter(({ hasGaps }) => hasGaps !== true);
-  test.each(whole)('has adjacent characters, in $name of a $host file', async (writing) => {
+  test.each(whole)('the span of a diagnostic has adjacent characters, in $name of a $host file', async (writing) => {
     const { host, spelling, frames, pieces = HOSTILE } = writing;
     const kind: Host = HOSTS[host];
     const settings = createSettings();

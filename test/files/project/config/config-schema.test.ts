@@ -6,7 +6,7 @@ describe('configJsonSchema', () => {
   const schema = configJsonSchema();
   const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
 
-  test('is plain JSON, draft 2020-12', () => {
+  test('configJsonSchema is plain JSON, draft 2020-12', () => {
     expect(schema).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: 'clausal config',

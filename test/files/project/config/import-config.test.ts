@@ -66,7 +66,7 @@ describe('a config that is a program', () => {
         'base.mjs': "export default { resource: 'plans' };",
       },
     ],
-  ])('is read from %s', (_, files) => {
+  ])('a config that is a program is read from %s', (_, files) => {
     expect(read(files)).toEqual({ resource: 'plans' });
   });
 
@@ -97,7 +97,7 @@ describe('a config that is a program', () => {
       'cannot be run: no',
     ],
     ['a mistake of syntax', { 'clausal.config.mjs': 'export default {' }, 'cannot be run: Unexpected end of input'],
-  ])('is refused for %s', (_, files, message) => {
+  ])('a config that is a program is refused for %s', (_, files, message) => {
     expect(read(files)).toBe(`ConfigError: clausal.config.mjs: ${message}`);
   });
 
@@ -120,7 +120,7 @@ describe('a config that is a program', () => {
     },
   );
 
-  test('in TypeScript asks for a newer Node if this one cannot read it', () => {
+  test('a config that is a program in TypeScript asks for a newer Node if this one cannot read it', () => {
     const files = { 'clausal.config.ts': 'export default {};' };
     expect(read(files, '--no-experimental-strip-types')).toBe(
       `ConfigError: clausal.config.ts: a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs works in both`,

@@ -248,7 +248,7 @@ describe('a config', () => {
 });
 
 describe('catalogues of a config', () => {
-  test('are read from its folder, and their resources extend those of the service', async () => {
+  test('catalogues of a config are read from its folder, and their resources extend those of the service', async () => {
     const folder = createFolder({
       'a/clausal.config.json': '{"catalogues": ["../notes.json"], "resource": "notes"}',
       'notes.json': `\ufeff${JSON.stringify(NOTES)}`,

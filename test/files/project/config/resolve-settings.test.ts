@@ -128,7 +128,7 @@ describe('toSettingsKey', () => {
     return toSettingsKey(loaded, resolveSettings(loaded), kind);
   };
 
-  test('is the same for the same settings', async () => {
+  test('toSettingsKey is the same for the same settings', async () => {
     expect(await keyOf({ rules: { 'unknown-field': 'off' } })).toBe(await keyOf({ rules: { 'unknown-field': 'off' } }));
   });
 

@@ -37,7 +37,7 @@ describe('the search for a config', () => {
 });
 
 describe.skipIf(process.geteuid === undefined)('a config that is a program', () => {
-  test('is run if this user owns it, its folder and the target of a link', async () => {
+  test('a config that is a program is run if this user owns it, its folder and the target of a link', async () => {
     const folder = createFolder({ 'a/clausal.config.mjs': CODE, 'b/x': '' });
     fs.symlinkSync('../a/clausal.config.mjs', path.join(folder, 'b/clausal.config.mjs'));
     expect(await resourceOf(path.join(folder, 'a'))).toBe('plans');
@@ -47,7 +47,7 @@ describe.skipIf(process.geteuid === undefined)('a config that is a program', () 
   test.each([
     ['it', ['a/clausal.config.mjs']],
     ['its folder', ['a']],
-  ])('is not run if another user owns %s, unless the config is named', async (_, given) => {
+  ])('a config that is a program is not run if another user owns %s, unless the config is named', async (_, given) => {
     const folder = createFolder({ 'a/clausal.config.mjs': CODE });
     giveAway(...given.map((one) => path.join(folder, one)));
     await expect(openProject(path.join(folder, 'a'))).rejects.toThrow(OF_ANOTHER);
@@ -56,7 +56,7 @@ describe.skipIf(process.geteuid === undefined)('a config that is a program', () 
   });
 
   test.each(['b/clausal.config.mjs', 'a/clausal.config.mjs', 'a'])(
-    'is not run through a link if another user owns %s',
+    'a config that is a program is not run through a link if another user owns %s',
     async (given) => {
       const folder = createFolder({ 'a/clausal.config.mjs': CODE, 'b/x': '' });
       fs.symlinkSync('../a/clausal.config.mjs', path.join(folder, 'b/clausal.config.mjs'));
@@ -65,7 +65,7 @@ describe.skipIf(process.geteuid === undefined)('a config that is a program', () 
     },
   );
 
-  test('is run with sudo if it belongs to the user who called it', async () => {
+  test('a config that is a program is run with sudo if it belongs to the user who called it', async () => {
     const folder = createFolder({ 'clausal.config.mjs': CODE });
     const { uid } = fs.statSync(folder);
     vi.spyOn(process, 'geteuid').mockReturnValue(0);
@@ -73,7 +73,7 @@ describe.skipIf(process.geteuid === undefined)('a config that is a program', () 
     expect(await resourceOf(folder)).toBe('plans');
   });
 
-  test('is read in JSON, whoever owns it', async () => {
+  test('a config that is a program is read in JSON, whoever owns it', async () => {
     const folder = createFolder({ 'clausal.config.json': JSON_CONFIG });
     giveAway(folder, path.join(folder, 'clausal.config.json'));
     expect(await resourceOf(folder)).toBe('plans');

@@ -63,7 +63,7 @@ describe('folders', () => {
     expect(await pathsIn(folder, '.', 'a', 'a/x.query', './a/x.query', '**/*.query')).toEqual(['a/x.query']);
   });
 
-  test('are searched without following links', async () => {
+  test('folders are searched without following links', async () => {
     const folder = createFolder(empty('a/x.query', 'other/y.query'));
     fs.symlinkSync('..', path.join(folder, 'a/up'));
     fs.symlinkSync('x.query', path.join(folder, 'a/link.query'));
@@ -140,7 +140,7 @@ describe('folders', () => {
 });
 
 describe('files that git ignores', () => {
-  test('are skipped from every folder of the repository', async () => {
+  test('files that git ignores are skipped from every folder of the repository', async () => {
     const { folder } = createRepository();
     writeFiles(folder, {
       ...empty('a/b/x.query', 'a/b/y.query', 'a/z.query', 'w.query'),
@@ -154,7 +154,7 @@ describe('files that git ignores', () => {
     expect(await pathsIn(folder, 'a/b')).toEqual(['a/b/x.query']);
   });
 
-  test('are linted if they are path arguments, and such a folder has only its own rules', async () => {
+  test('files that git ignores are linted if they are path arguments, and such a folder has only its own rules', async () => {
     const { folder } = createRepository();
     writeFiles(folder, {
       ...empty('dist/x.query', 'dist/y.query', 'z.query'),
@@ -165,7 +165,7 @@ describe('files that git ignores', () => {
     expect(await pathsIn(folder, 'z.query', 'dist')).toEqual(['dist/x.query', 'z.query']);
   });
 
-  test('are found outside of a repository by the rules from the working folder down', async () => {
+  test('files that git ignores are found outside of a repository by the rules from the working folder down', async () => {
     const folder = createFolder({ ...empty('a/x.query', 'a/y.query'), '.gitignore': 'x.*', 'a/.gitignore': 'y.*' });
     expect(await pathsIn(folder, '.')).toEqual([]);
     expect(await pathsIn(folder, 'a')).toEqual([]);
@@ -181,7 +181,7 @@ describe('files that git ignores', () => {
     expect(await pathsIn(path.join(folder, 'a'), '.')).toEqual(['x.query']);
   });
 
-  test('are skipped in a worktree too', async () => {
+  test('files that git ignores are skipped in a worktree too', async () => {
     const { folder, git } = createRepository({ 'a/x.query': '', 'a/y.query': '' });
     git('worktree', 'add', '--quiet', 'tree');
     writeFiles(folder, { '.git/info/exclude': 'y.query' });
@@ -195,7 +195,7 @@ describe('files that the config ignores', () => {
   const config = JSON.stringify({ ignore: ['dist/', '/a/*.query', '!/a/keep.query', 'B.query'] });
   const files = empty('dist/x.query', 'b/dist/x.query', 'a/x.query', 'a/keep.query', 'b/a/x.query', 'b.query');
 
-  test('are skipped relative to the folder of the config', async () => {
+  test('files that the config ignores are skipped relative to the folder of the config', async () => {
     const folder = createFolder({ 'clausal.config.json': config, ...files });
     const left = ['a/keep.query', 'b.query', 'b/a/x.query', 'clausal.config.json'];
     expect(await pathsIn(folder, '.')).toEqual(left);
@@ -207,7 +207,7 @@ describe('files that the config ignores', () => {
     ]);
   });
 
-  test('are skipped with a notice if they are path arguments', async () => {
+  test('files that the config ignores are skipped with a notice if they are path arguments', async () => {
     const folder = createFolder({ 'clausal.config.json': config, ...files });
     const found = await find(folder, 'dist', 'a/x.query', 'b/dist/x.query', 'dist/*.query');
     const message = 'is skipped: clausal.config.json ignores it';
@@ -253,16 +253,19 @@ describe('pipes and devices', () => {
   const message = 'is skipped: it is a pipe or a device; use --stdin to read the output of a program';
 
   // Windows has them elsewhere than among its files.
-  test.skipIf(process.platform === 'win32')('are skipped, with a notice if they are path arguments', async () => {
-    const folder = createFolder(empty('a.query'));
-    execFileSync('mkfifo', ['b.query'], { cwd: folder });
-    fs.symlinkSync('/dev/null', path.join(folder, 'c.query'));
-    expect(await pathsIn(folder, '.')).toEqual(['a.query']);
-    expect(await find(folder, 'b.query', 'c.query')).toMatchObject({
-      files: [],
-      notices: ['b.query', 'c.query'].map((name) => ({ kind: 'unreadable', path: name, message })),
-    });
-  });
+  test.skipIf(process.platform === 'win32')(
+    'pipes and devices are skipped, with a notice if they are path arguments',
+    async () => {
+      const folder = createFolder(empty('a.query'));
+      execFileSync('mkfifo', ['b.query'], { cwd: folder });
+      fs.symlinkSync('/dev/null', path.join(folder, 'c.query'));
+      expect(await pathsIn(folder, '.')).toEqual(['a.query']);
+      expect(await find(folder, 'b.query', 'c.query')).toMatchObject({
+        files: [],
+        notices: ['b.query', 'c.query'].map((name) => ({ kind: 'unreadable', path: name, message })),
+      });
+    },
+  );
 });
 
 describe('globs', () => {
@@ -301,18 +304,18 @@ describe('missing paths', () => {
     { name: 'b*', message: 'no file that can contain queries matches `b*`' },
     { name: '!a.query', message: 'there is no file or folder `!a.query`' },
     { name: '!*.no', message: 'there is no file or folder `!*.no`' },
-  ])('are refused: $name', async ({ name, message }) => {
+  ])('missing paths are refused: $name', async ({ name, message }) => {
     const folder = createFolder(empty('a.query', 'b.bin'));
     await expect(find(folder, 'a.query', name)).rejects.toThrow(new LintError(message));
   });
 
-  test('are all listed in one error', async () => {
+  test('missing paths are all listed in one error', async () => {
     await expect(find(createFolder(), 'a', 'b')).rejects.toThrow(
       'there is no file or folder `a`\nthere is no file or folder `b`',
     );
   });
 
-  test('are reported if the system cannot say whether they exist', async () => {
+  test('missing paths are reported if the system cannot say whether they exist', async () => {
     const folder = createFolder();
     fs.symlinkSync('loop.query', path.join(folder, 'loop.query'));
     expect((await find(folder, 'loop.query')).notices).toMatchObject([{ kind: 'unreadable', path: 'loop.query' }]);

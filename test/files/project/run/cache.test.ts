@@ -25,7 +25,7 @@ describe('the cache', () => {
     { what: 'another text', version: '1', key: keyOf(`${REPORT.text} `, 'settings') },
     { what: 'other settings', version: '1', key: keyOf(REPORT.text, 'other settings') },
     { what: 'another version', version: '2', key: KEY },
-  ])('has no report for $what', ({ version, key }) => {
+  ])('the cache has no report for $what', ({ version, key }) => {
     const file = path.join(createTemporaryFolder(), 'cache.json');
     const first = openCache(file, '1');
     first.add(REPORT, KEY);
@@ -47,7 +47,7 @@ describe('the cache', () => {
   });
 
   test.each(['', '{', 'null', '{"version":"1","files":7}', '{"version":"1","files":[7]}'])(
-    'is empty where its file holds %s',
+    'the cache is empty where its file holds %s',
     (json) => {
       const file = path.join(createTemporaryFolder(), 'cache.json');
       writeFileSync(file, json === '' ? '' : `${keyOf('a', 'b')}\n${json}`);
@@ -71,7 +71,7 @@ describe('the cache', () => {
     ['no diagnostics', /"diagnostics":/, '"other":'],
     ['a diagnostic that is none', /"diagnostics":\[/, '"diagnostics":[null,'],
     ['its first half', /(?<=^.{80}).*/s, ''],
-  ])('is empty if its file was cut to %s', (_, part, instead) => {
+  ])('the cache is empty if its file was cut to %s', (_, part, instead) => {
     const file = path.join(createTemporaryFolder(), 'cache.json');
     const first = openCache(file, '1');
     first.add(REPORT, KEY);
@@ -90,7 +90,7 @@ describe('the cache', () => {
     expect(readdirSync(folder)).toEqual(['cache']);
   });
 
-  test('is not written by a lookup', () => {
+  test('the cache is not written by a lookup', () => {
     const file = path.join(createTemporaryFolder(), 'cache.json');
     openCache(file, '1');
     expect(existsSync(file)).toBe(false);

@@ -12,7 +12,7 @@ function git(project: Project, ...args: readonly string[]): void {
   execFileSync('git', [...identity, ...args], { cwd: project.folder, stdio: 'pipe' });
 }
 
-describe('in a repository', () => {
+describe('a repository', () => {
   test('--staged lints the staged content, not the content of the file', async () => {
     const project = createProject({ 'a.query': GOOD, 'b.query': BAD });
     git(project, 'init', '-q');

@@ -103,7 +103,7 @@ clausal: --prune removes stale entries from baseline.json; --fix --prune does bo
     expect(JSON.parse(project.read('baseline.json')).files).toEqual({});
   });
 
-  test('is not linted itself, whatever its name', async () => {
+  test('a baseline is not linted itself, whatever its name', async () => {
     const project = createProject({ 'a.query': ONE });
     const options = ['--baseline', 'known.query', '--format', 'jsonl'];
     await project.lint([...options, '--write-baseline']);
@@ -131,7 +131,7 @@ clausal: --prune removes stale entries from baseline.json; --fix --prune does bo
     expect(project.read('lists/baseline.json')).toBe(written);
   });
 
-  test('of the config works like one of an option, relative to the folder of the config', async () => {
+  test('a baseline of the config works like one of an option, relative to the folder of the config', async () => {
     const project = createProject({
       'clausal.config.json': '{"baseline":"kept/known.json","files":{"kept/*":"queries"}}',
       'kept/.gitkeep': '',
@@ -162,7 +162,7 @@ clausal: --prune removes stale entries from baseline.json; --fix --prune does bo
     });
   });
 
-  test('of an option overrides that of the config, and so does --no-baseline', async () => {
+  test('a baseline of an option overrides that of the config, and so does --no-baseline', async () => {
     const project = createProject({
       'clausal.config.json': '{"baseline":"missing.json"}',
       'baseline.json': '{"version":2,"files":{"a.query":{"unknown-field: wrong":1}}}',
@@ -183,7 +183,7 @@ clausal: --prune removes stale entries from baseline.json; --fix --prune does bo
     expect(await project.lint([])).toMatchObject({ exitCode: 1 });
   });
 
-  test('that does not exist is an error', async () => {
+  test('a baseline that does not exist is an error', async () => {
     expect(await createProject({ 'a.query': ONE }).lint(OPTIONS)).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });
@@ -209,7 +209,7 @@ describe('the cache', () => {
     });
   });
 
-  test('is used instead of the file: its content is reported', async () => {
+  test('the cache is used instead of the file: its content is reported', async () => {
     const project = createProject({ 'a.query': ONE });
     await project.lint(CACHED);
     const [, json = ''] = project.read('cache.json').split('\n');
@@ -218,7 +218,7 @@ describe('the cache', () => {
     expect((await project.lint(CACHED)).stdout).toContain('IS NOT A FIELD');
   });
 
-  test('that cannot be written does not change the report', async () => {
+  test('the cache that cannot be written does not change the report', async () => {
     const project = createProject({ 'a.query': ONE, 'cache.json/a': '' });
     const run = await project.lint(CACHED);
     expect(run).toMatchObject({

@@ -192,7 +192,7 @@ describe('clausal lint', () => {
 });
 
 describe('fixes', () => {
-  test('are written, and a second run changes nothing', async () => {
+  test('fixes are written, and a second run changes nothing', async () => {
     const project = createProject({ 'a.query': BAD, 'b.query': GOOD });
     expect(await project.lint(['--fix'])).toEqual({
       exitCode: 0,
@@ -208,14 +208,14 @@ describe('fixes', () => {
     expect(project.read('a.query')).toBe(FIXED);
   });
 
-  test('that are guesses are applied only if requested', async () => {
+  test('fixes that are guesses are applied only if requested', async () => {
     const project = createProject({ 'a.query': '# resource: payments\nemial:"a@b.example"\n' });
     expect(await project.lint(['--fix'])).toMatchObject({ exitCode: 1, stderr: '' });
     expect(await project.lint(['--unsafe'])).toMatchObject({ exitCode: 0 });
     expect(project.read('a.query')).toBe('# resource: payments\ncustomer.email:"a@b.example"\n');
   });
 
-  test('are shown as a patch with --diff, which changes nothing', async () => {
+  test('fixes are shown as a patch with --diff, which changes nothing', async () => {
     const project = createProject({ 'a.query': BAD, 'b.query': GOOD });
     expect(await project.lint(['--diff'])).toEqual({
       exitCode: 1,
@@ -253,7 +253,7 @@ describe('fixes', () => {
     expect(read('a.query')).toBe(text);
   });
 
-  test('of standard input are printed, and the report goes to standard error', async () => {
+  test('fixes of standard input are printed, and the report goes to standard error', async () => {
     const project = createProject({});
     const input = ['--stdin', '--stdin-filename', 'a.query'];
     expect(await project.lint([...input, '--fix'], { stdin: BAD })).toMatchObject({ exitCode: 0, stdout: FIXED });
@@ -265,7 +265,7 @@ describe('fixes', () => {
     expect(existsSync(path.join(project.folder, 'a.query'))).toBe(false);
   });
 
-  test('of standard input that is not UTF-8 are refused, because nothing could be printed instead', async () => {
+  test('fixes of standard input that is not UTF-8 are refused, because nothing could be printed instead', async () => {
     const run = await createProject({}).lint(['--stdin', '--fix'], { stdin: Buffer.from([0x61, 0xff]) });
     const stderr = 'clausal: standard input is not UTF-8: it has bytes that are not UTF-8\n';
     expect(run).toEqual({ exitCode: 2, stdout: '', stderr });

@@ -44,7 +44,7 @@ describe('paths in reports of a subfolder', () => {
     expect(pathsIn((await runClausal(['lint', '--print-queries'], { cwd })).stdout)).toEqual(NAMES);
   });
 
-  test('are the same from every folder of a repository, and so are fingerprints', async () => {
+  test('paths in reports of a subfolder are the same from every folder of a repository, and so are fingerprints', async () => {
     const project = createProject(FILES);
     execFileSync('git', ['init', '--quiet'], { cwd: project.folder });
     for (const format of Object.keys(REPORTS).filter((one) => one !== 'text')) {

@@ -15,7 +15,7 @@ describe('the file of --stdin-filename', () => {
     { name: 'node_modules/x/a.query', why: 'files in .git and node_modules are not linted' },
     // Its kind is unknown, but it would not be linted anyway.
     { name: 'old/a.txt', why: 'clausal.config.json ignores it' },
-  ])('is not reported if a run would skip it: $name', async ({ name, why }) => {
+  ])('the file of --stdin-filename is not reported if a run would skip it: $name', async ({ name, why }) => {
     const project = createProject({ ...FILES, 'inner/.gitignore': '/a.query\n' });
     execFileSync('git', ['init', '--quiet'], { cwd: project.folder });
     const lint = (...args: readonly string[]) =>
@@ -29,14 +29,17 @@ describe('the file of --stdin-filename', () => {
     expect(await lint('--fix')).toMatchObject({ exitCode: 0, stdout: BAD });
   });
 
-  test.each(['a.query', 'new/a.query', 'outer/a.query'])('is linted if a run would lint it: %s', async (name) => {
-    const project = createProject(FILES);
-    execFileSync('git', ['init', '--quiet'], { cwd: project.folder });
-    const run = await project.lint(['--stdin', '--stdin-filename', name, '--format', 'jsonl'], { stdin: BAD });
-    expect(run).toMatchObject({ exitCode: 1, stderr: '', stdout: expect.stringContaining('field-alias') });
-  });
+  test.each(['a.query', 'new/a.query', 'outer/a.query'])(
+    'the file of --stdin-filename is linted if a run would lint it: %s',
+    async (name) => {
+      const project = createProject(FILES);
+      execFileSync('git', ['init', '--quiet'], { cwd: project.folder });
+      const run = await project.lint(['--stdin', '--stdin-filename', name, '--format', 'jsonl'], { stdin: BAD });
+      expect(run).toMatchObject({ exitCode: 1, stderr: '', stdout: expect.stringContaining('field-alias') });
+    },
+  );
 
-  test('is not ignored without a name', async () => {
+  test('the file of --stdin-filename is not ignored without a name', async () => {
     const project = createProject({ '.gitignore': '*\n', 'clausal.config.json': '{"ignore":["*"]}' });
     expect(await project.lint(['--stdin', '--format', 'jsonl'], { stdin: BAD })).toMatchObject({ exitCode: 1 });
   });
