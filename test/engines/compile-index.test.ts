@@ -16,12 +16,15 @@ describe('the statement of a query', () => {
     { dialect: 'sqlite', amount: '?1', status: '"payment_status" = ?2' },
     { dialect: 'duckdb', amount: '$1::BIGINT', status: '"payment_status" = $2::VARCHAR' },
     { dialect: 'postgres', amount: '$1::bigint', status: 'left("payment_status", 600) = $2::text' },
-  ] as const)('the statement of a query has its values as parameters, and the name of the table: $dialect', ({ dialect, amount, status }) => {
-    expect(compileIndexQuery(wanted, { dialect, table: 'mirror' })).toEqual({
-      text: `SELECT "object_id", "object_json" FROM "mirror" WHERE "amount" >= ${amount} AND ${status}`,
-      values: [20, 'settled'],
-    });
-  });
+  ] as const)(
+    'the statement of a query has its values as parameters, and the name of the table: $dialect',
+    ({ dialect, amount, status }) => {
+      expect(compileIndexQuery(wanted, { dialect, table: 'mirror' })).toEqual({
+        text: `SELECT "object_id", "object_json" FROM "mirror" WHERE "amount" >= ${amount} AND ${status}`,
+        values: [20, 'settled'],
+      });
+    },
+  );
 
   test('compares the column itself where no index serves, in a negation', () => {
     const query = search('payments').whereNot('payment_status', ':', 'SETTLED').whereNot('id', ':', 'a');
