@@ -1,6 +1,6 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
+import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees, negateTree } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-source.ts';
 import type { Connective } from '../language/syntax/ast.ts';
@@ -43,7 +43,6 @@ type NameOf<Target extends ResourceLike> = string extends ResourceOf<Target>['na
 /** What a group joins. */
 export type ExpressionMember<Target extends ResourceLike> =
   | Search<Target>
-  | CheckedQuery<Target>
   | CheckedExpression<Target>
   | ExpressionPart<Target>;
 

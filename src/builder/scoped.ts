@@ -2,7 +2,7 @@ import type { ResourceLike, ResourceName, ResourceOf } from '../language/catalog
 import type { Resource } from '../language/catalogue/resource.ts';
 import { isWithinResource } from '../language/catalogue/restrict-resource.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
-import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
+import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { type ExpressionTree, isGroup, joinTrees } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
@@ -71,12 +71,8 @@ export function scoped<
   scope: Search<NoInfer<Target>> | WholeSearch<NoInfer<Target>>,
 ): ScopedSearch<Target>;
 export function scoped<Target extends ResourceLike>(
-  found: CheckedExpression<Target> | CheckedQuery<Target>,
-  scope:
-    | Search<NoInfer<Target>>
-    | WholeSearch<NoInfer<Target>>
-    | CheckedQuery<NoInfer<Target>>
-    | CheckedExpression<NoInfer<Target>>,
+  found: CheckedExpression<Target>,
+  scope: Search<NoInfer<Target>> | WholeSearch<NoInfer<Target>> | CheckedExpression<NoInfer<Target>>,
 ): ScopedExpression<Target>;
 export function scoped(found: unknown, scope: unknown): unknown {
   if (QueryBuilder.tryRead(found) === undefined) return scopeExpression(found, scope);

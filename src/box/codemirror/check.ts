@@ -73,7 +73,7 @@ function check(
   return {
     document,
     query: document.query,
-    expression: document.expression,
+    expression: document.isExpression ? document.expression : undefined,
     error: found.find(({ severity }) => severity === 'error'),
     get diagnostics() {
       return guess();

@@ -1,6 +1,5 @@
 import type { ResourceLike } from '../catalogue/catalogue.ts';
 import { checkQuery } from '../checker/check-query.ts';
-import type { CheckedQuery } from '../checker/checked-query.ts';
 import type { QueryDiagnostic } from '../checker/registry.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
 import { formatChecked } from './format-checked.ts';
@@ -30,11 +29,7 @@ export interface FormatResult {
 export function formatQuery(resource: ResourceLike, text: string): FormatResult {
   const { query, valid, diagnostics } = checkQuery(resource, text);
   if (query === undefined) return { text, valid, diagnostics };
-  return { text: formatReadable(query, text), valid, diagnostics };
-}
-
-/** The canonical form of a query, or its own text if quotes and escapes would make it too long to parse (L1.11). */
-export function formatReadable(query: CheckedQuery, text: string): string {
   const formatted = formatChecked(query);
-  return formatted.length > MAX_QUERY_LENGTH ? text : formatted;
+  // Quotes and escapes may make it too long to parse (L1.11).
+  return { text: formatted.length > MAX_QUERY_LENGTH ? text : formatted, valid, diagnostics };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { diagnose } from '../../../assist/diagnose.ts';
 import { GUESSES } from '../../../assist/guess/guesses.ts';
 import { readQuery } from '../../../language/document.ts';
-import { formatReadable } from '../../../language/formatter/format-query.ts';
 import { applySafeFixes, diagnosticsOutput, fixedOutput, toAnswer } from '../query-report.ts';
 import { createTool, queryInput, resourceInput, type ToolInstaller } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
@@ -24,11 +23,10 @@ export function checkTool(workspace: Workspace): ToolInstaller {
     }),
     run({ resource, query: text }) {
       const document = readQuery(workspace.findResource(resource), text);
-      const { query } = document;
       const fixed = applySafeFixes(document);
       return {
-        valid: query !== undefined,
-        ...(query !== undefined && { formatted: formatReadable(query, text) }),
+        valid: document.isValid,
+        ...(document.isValid && { formatted: document.formatted }),
         ...toAnswer(text, diagnose(document, GUESSES, workspace.readUser())),
         ...(fixed && { fixed }),
       };
