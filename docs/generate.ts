@@ -1,4 +1,4 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the JSON schemas of catalogue files and configs and the property readers.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the JSON schemas of catalogue files and configs and the property readers, and the tables of docs/architecture.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
@@ -7,6 +7,7 @@ import { writeEbnf } from '../grammar/write-ebnf.ts';
 import { writeTextMate } from '../grammar/write-textmate.ts';
 import { LINT_RULES } from '../src/files/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/files/project/config/config-schema.ts';
+import { replaceTables } from './architecture-tables.ts';
 import { catalogueJsonSchema } from './catalogue-schema.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderConformancePage } from './conformance-page.ts';
@@ -30,6 +31,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('grammar/railroad.svg', drawRailroad(grammar));
   files.set('src/objects/matcher/generated/property-readers.ts', renderPropertyReaders());
   const read = (file: string): string => readFileSync(file, 'utf8');
+  files.set('docs/architecture.md', replaceTables(read('docs/architecture.md')));
   const pages = {
     readme: read('README.md'),
     guide: read('docs/guide/README.md'),

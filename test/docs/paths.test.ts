@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { GROUPS } from '../layers/layers.ts';
 
 /** The paths that a page names in code, such as `src/language/checker/rules`; of `src/files/hosts/KIND` the folder. */
 function namedPaths(file: string): readonly string[] {
@@ -27,6 +28,13 @@ describe.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s', (file) => {
   test('names several paths', () => {
     expect(namedPaths(file).length).toBeGreaterThan(8);
   });
+});
+
+test.each(GROUPS.map(({ name }) => name))('the README of %s names files that exist, three to read first', (name) => {
+  const file = `src/${name}/README.md`;
+  const paths = namedPaths(file);
+  expect(paths.filter((path) => !isRight(path))).toEqual([]);
+  expect(readFileSync(file, 'utf8').match(/^- `src\/.+`: .+$/gm)).toHaveLength(3);
 });
 
 test('a path that no longer exists is reported', () => {

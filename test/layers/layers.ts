@@ -7,51 +7,108 @@ interface Group {
   /** The groups that all its rooms may import. */
   readonly below: readonly string[];
   /**
-   * The rooms from the bottom up: a room may import those before it. `.` has the files beside the other rooms. A group
-   * without rooms is one room.
+   * What each room does, from the bottom up: a room may import those before it. `.` has the files beside the other
+   * rooms. A group that is one room has only what it does.
    */
-  readonly rooms?: readonly string[];
+  readonly rooms: string | Readonly<Record<string, string>>;
 }
 
-/** The groups of `src`, as drawn in docs/architecture.md. */
+/** The groups of `src`, from which the tables of docs/architecture.md are generated. */
 export const GROUPS: readonly Group[] = [
   {
     name: 'language',
     below: [],
-    rooms: ['text', 'diagnostic', 'syntax', 'catalogue', 'checker', 'formatter', 'document.ts', 'grammars'],
+    rooms: {
+      text: 'spans, lines, timestamps',
+      diagnostic: 'diagnostics and fixes: apply them, render them',
+      syntax: 'tokens, lexer, parser, AST, printer',
+      catalogue: 'field types, operators, resources, limits; catalogue files',
+      checker: 'the rules and their registry, the fix loop; makes a checked query',
+      formatter: 'the canonical form',
+      'document.ts': 'a query text that is parsed and checked at most once',
+      grammars: 'GBNF, Lark and JSON schema of the valid queries of a resource',
+    },
   },
-  { name: 'builder', below: ['language'] },
+  {
+    name: 'builder',
+    below: ['language'],
+    rooms: 'builder, template, literals in types, expressions, stored queries',
+  },
   {
     name: 'objects',
     below: ['language', 'builder'],
-    rooms: ['cursor.ts', 'matcher', 'logic', 'collection', 'readers', 'index.ts'],
+    rooms: {
+      'cursor.ts': 'a position in a result: its owner, keys and id',
+      matcher: 'tests objects against a query, and explains the result',
+      logic: 'contradiction, implication, witnesses',
+      collection: 'many objects with indexes',
+      readers: 'objects from JSON, NDJSON and CSV',
+      'index.ts': 'the entry point of all rooms but `readers`',
+    },
   },
-  { name: 'assist', below: ['language', 'builder', 'objects'] },
-  { name: 'client', below: ['language', 'builder', 'objects'] },
-  { name: 'sandbox', below: ['language', 'builder', 'objects', 'client'], rooms: ['.', 'server'] },
-  { name: 'engines', below: ['language', 'builder', 'objects'] },
+  {
+    name: 'assist',
+    below: ['language', 'builder', 'objects'],
+    rooms: 'diagnose, complete, hover, guess, read what is pasted',
+  },
+  {
+    name: 'client',
+    below: ['language', 'builder', 'objects'],
+    rooms: 'sends queries to the service, plans those for an expression, runs them',
+  },
+  {
+    name: 'sandbox',
+    below: ['language', 'builder', 'objects', 'client'],
+    rooms: {
+      '.': 'the service in memory, for tests',
+      server: 'serves a sandbox, or the playground, to this computer only',
+    },
+  },
+  {
+    name: 'engines',
+    below: ['language', 'builder', 'objects'],
+    rooms: 'keeps objects in a database, and asks it queries',
+  },
   {
     name: 'files',
     below: ['language', 'builder', 'objects', 'assist'],
-    rooms: ['hosts', 'linter', 'reports', 'project'],
+    rooms: {
+      hosts: 'finds queries in files of any kind, with exact positions',
+      linter: 'checks one file: diagnostics, suppressions, fixes',
+      reports: 'the report formats',
+      project: 'config, paths, git, cache, baseline: a whole repository',
+    },
   },
   {
     name: 'box',
     below: ['language', 'builder', 'objects', 'assist'],
-    rooms: ['codemirror', 'element'],
+    rooms: {
+      codemirror: 'the search box as an extension of an editor',
+      element: '`<clausal-search>`: forms, events, appearance',
+    },
   },
-  { name: 'playground', below: ['language', 'builder', 'objects', 'assist', 'box'] },
+  {
+    name: 'playground',
+    below: ['language', 'builder', 'objects', 'assist', 'box'],
+    rooms: 'the page for trying queries, an application over the entry points',
+  },
   {
     name: 'tools',
     below: ['language', 'builder', 'objects', 'assist', 'client', 'sandbox', 'engines', 'files', 'box', 'playground'],
-    rooms: ['eslint', 'test', 'lsp', 'mcp', 'cli'],
+    rooms: {
+      eslint: 'the ESLint plugin',
+      test: 'matchers and expectations for tests',
+      lsp: 'the language server',
+      mcp: 'tools for assistants',
+      cli: 'commands: read options, print, set the exit code',
+    },
   },
 ];
 
 const CODEMIRROR = ['@codemirror/commands', '@codemirror/state', '@codemirror/view'];
 
 /** The packages of each room; any other room imports none. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'language/diagnostic': ['get-east-asian-width'],
   'language/syntax': ['chevrotain'],
   'files/hosts': ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
@@ -72,7 +129,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The rooms that use Node's built-in modules; all others run in a browser. */
-const NODE_ROOMS: readonly string[] = [
+export const NODE_ROOMS: readonly string[] = [
   'engines',
   'objects/readers',
   'sandbox/server',
@@ -85,11 +142,17 @@ const NODE_ROOMS: readonly string[] = [
 /** The rooms that import the version of the package. */
 const VERSIONED: readonly string[] = ['tools/eslint', 'tools/lsp', 'tools/cli'];
 
+/** The names of the rooms in a group, from the bottom up; none if the group is one room. */
+export function roomsOf(group: string): readonly string[] {
+  const rooms = GROUPS.find(({ name }) => name === group)?.rooms;
+  return typeof rooms === 'object' ? Object.keys(rooms) : [];
+}
+
 /** The room of a file as `group/room`; a group without rooms is its own room, and a file beside rooms counts as a room. */
 export function roomOf(name: string): string {
   const [group = '', room = '', ...inner] = name.split('/');
-  const rooms = GROUPS.find((one) => one.name === group)?.rooms;
-  if (rooms === undefined) return group;
+  const rooms = roomsOf(group);
+  if (rooms.length === 0) return group;
   return `${group}/${inner.length === 0 && rooms.includes('.') ? '.' : room}`;
 }
 
@@ -141,11 +204,12 @@ function isAllowed(name: string, specifier: string): boolean {
 
 function isBelow(target: string, room: string): boolean {
   const [targetGroup, targetRoom = ''] = target.split('/');
-  const [name, own = ''] = room.split('/');
-  const group = GROUPS.find((one) => one.name === name);
-  if (targetGroup !== name) return group?.below.includes(targetGroup ?? '') === true;
-  const at = group?.rooms?.indexOf(targetRoom) ?? -1;
-  return at !== -1 && at < (group?.rooms?.indexOf(own) ?? -1);
+  const [name = '', own = ''] = room.split('/');
+  if (targetGroup !== name) {
+    return GROUPS.find((one) => one.name === name)?.below.includes(targetGroup ?? '') === true;
+  }
+  const rooms = roomsOf(name);
+  return rooms.includes(targetRoom) && rooms.indexOf(targetRoom) < rooms.indexOf(own);
 }
 
 /** The files and folders in a folder that import one another in a cycle. */
