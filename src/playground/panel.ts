@@ -3,7 +3,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
 import { readQuery } from '../language/document.ts';
 import { formatExpression } from '../language/formatter/format-expression.ts';
-import { formatReadable } from '../language/formatter/format-query.ts';
+import { formatQuery } from '../language/formatter/format-query.ts';
 import type { SyntaxNode } from '../language/syntax/ast.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
 import { type Child, copyButton, element, inlineCode, type Tab } from './dom.ts';
@@ -127,7 +127,7 @@ function isInformative(node: SyntaxNode, name: string, value: unknown): boolean 
 
 /** The canonical text of the query. */
 function renderCanonical(query: CheckedQuery): readonly Child[] {
-  const text = formatReadable(query, query.text);
+  const { text } = formatQuery(query.resource, query.text);
   return [
     element('pre', { class: 'wrap', tabindex: 0, 'aria-label': 'Canonical text' }, [renderQuery(query.resource, text)]),
     element('p', { class: 'row' }, [copyButton('Copy', 'the canonical text', () => text)]),
