@@ -14,7 +14,7 @@ import { type Facet, readFacetField } from '../objects/collection/summary.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
-import type { CellCount, Engine, KeyValue, OrderKey, Place, Store } from './engine.ts';
+import type { CellCount, Engine, KeyValue, OrderKey, Position, Store } from './engine.ts';
 import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, Layout, type LayoutOptions } from './layout/layout.ts';
@@ -287,7 +287,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { limit, page, sortBy } = readPageRequest(resource, options, this.#order);
     const owner = describeSearch(read, sortBy);
     const order = toOrder(this.#layout, sortBy);
-    const start = page === undefined ? undefined : readPlace(owner, order, page);
+    const start = page === undefined ? undefined : readPosition(owner, order, page);
     const condition = readTests(read.tree);
     const [rows, total] = await Promise.all([
       this.#store.find({ condition, order, after: start, limit: limit + 1 }),
@@ -314,7 +314,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { sortBy } = readPageRequest(this.#layout.resource, options, this.#order);
     const condition = this.#read(query);
     const order = toOrder(this.#layout, sortBy);
-    let after: Place | undefined;
+    let after: Position | undefined;
     for (let limit = FIRST_STEP; ; limit = Math.min(2 * limit, MAX_STEP)) {
       const rows = await this.#store.find({ condition, order, after, limit });
       for (const { json } of rows) yield JSON.parse(json) as Item;
@@ -422,10 +422,11 @@ function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKe
 }
 
 /** @throws {CursorError} If the text is not a cursor of this query and order. */
-function readPlace(owner: string, order: readonly OrderKey[], page: string): Place & { readonly total: number } {
+function readPosition(owner: string, order: readonly OrderKey[], page: string): Position & { readonly total: number } {
   const [keys, id, total] = readCursor(owner, page) ?? [];
-  const isPlace = isList(keys) && keys.length === order.length && order.every((key, index) => isKey(key, keys[index]));
-  if (!isPlace || !isStoredText(id) || id === '' || !Number.isSafeInteger(total) || Number(total) < 0) {
+  const isPosition =
+    isList(keys) && keys.length === order.length && order.every((key, index) => isKey(key, keys[index]));
+  if (!isPosition || !isStoredText(id) || id === '' || !Number.isSafeInteger(total) || Number(total) < 0) {
     throw new CursorError();
   }
   return { keys: keys as readonly KeyValue[], id, total: Number(total) };

@@ -11,7 +11,7 @@ export interface Engine<Connection> {
   /** The protocols of its URLs, without a colon: `postgres`. */
   readonly protocols: readonly string[];
   /**
-   * Opens the place of one resource. It creates nothing.
+   * Opens the table or index of one resource. It creates nothing.
    *
    * @throws {IndexError} If the driver is missing, or the engine does not answer.
    */
@@ -34,22 +34,22 @@ export interface OrderKey {
 export type KeyValue = string | number | boolean | null;
 
 /** The position of an object in an order: its sort keys and its id. */
-export interface Place {
+export interface Position {
   readonly keys: readonly KeyValue[];
   readonly id: string;
 }
 
-/** What a page consists of: objects that satisfy a condition, in order, behind a place. */
+/** What a page consists of: objects that satisfy a condition, in order, after a position. */
 export interface PageQuery {
   readonly condition: Condition;
   /** Equal objects are in the order of their ids. */
   readonly order: readonly OrderKey[];
-  readonly after: Place | undefined;
+  readonly after: Position | undefined;
   readonly limit: number;
 }
 
 /** An object of a page, as JSON. */
-export interface FoundRow extends Place {
+export interface FoundRow extends Position {
   readonly json: string;
 }
 

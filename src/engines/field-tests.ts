@@ -82,7 +82,7 @@ function joinTexts(connective: Connective, members: readonly Tree<FieldTest>[]):
   for (const member of members) if (isAlternative(member, connective)) alternatives++;
   if (alternatives < 2) return members;
   const joined: Tree<FieldTest>[] = [];
-  const byField = new Map<string, { readonly place: number; readonly leaf: FieldTest; readonly texts: Set<string> }>();
+  const byField = new Map<string, { readonly index: number; readonly leaf: FieldTest; readonly texts: Set<string> }>();
   for (const member of members) {
     if (!isAlternative(member, connective)) {
       joined.push(member);
@@ -91,10 +91,10 @@ function joinTexts(connective: Connective, members: readonly Tree<FieldTest>[]):
     const name = fieldName(member);
     const earlier = byField.get(name);
     if (earlier !== undefined) for (const text of member.test.texts) earlier.texts.add(text);
-    else byField.set(name, { place: joined.push(member) - 1, leaf: member, texts: new Set(member.test.texts) });
+    else byField.set(name, { index: joined.push(member) - 1, leaf: member, texts: new Set(member.test.texts) });
   }
-  for (const { place, leaf, texts } of byField.values()) {
-    joined[place] = { ...leaf, test: { kind: 'texts', texts: [...texts] } };
+  for (const { index, leaf, texts } of byField.values()) {
+    joined[index] = { ...leaf, test: { kind: 'texts', texts: [...texts] } };
   }
   return joined;
 }

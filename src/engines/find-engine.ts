@@ -45,7 +45,7 @@ export function findEngine(url: string): Engine<never> {
   if (engine !== undefined) {
     // Some engines would take an empty path for a database in memory, and lose what is stored.
     if (/^[^:]+:(?:\/\/)?$/.test(url))
-      throw new TypeError(`\`url\` must say where the index is, behind ${quoteText(url)}`);
+      throw new TypeError(`\`url\` must say where the index is, after ${quoteText(url)}`);
     return engine;
   }
   if (protocol?.startsWith('clickhouse') === true) {

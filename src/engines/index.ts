@@ -12,7 +12,7 @@ export type {
   Limits,
   OrderKey,
   PageQuery,
-  Place,
+  Position,
   Store,
 } from './engine.ts';
 export {

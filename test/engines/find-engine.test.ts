@@ -33,7 +33,7 @@ describe('the engine of a URL', () => {
   });
 
   test.each(['sqlite:', 'sqlite://'])('the engine of a URL is not enough: %s', (url) => {
-    expect(() => findEngine(url)).toThrow(`\`url\` must say where the index is, behind \`${url}\``);
+    expect(() => findEngine(url)).toThrow(`\`url\` must say where the index is, after \`${url}\``);
   });
 
   test.each(['clickhouse://me:secret@host:8123/db', 'clickhouses://host'])('cannot be ClickHouse: %s', (url) => {

@@ -20,8 +20,8 @@ export const clickhouse: Dialect = {
   instants: [-2_208_988_800_000, 10_413_791_999_999],
   // It reads escapes in names.
   quote: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,
-  place: (index, type) => `{p${index}:${TYPES[type]}}`,
-  cast: (place, type) => (type === 'instant' ? `fromUnixTimestamp64Milli(${place})` : place),
+  placeholder: (index, type) => `{p${index}:${TYPES[type]}}`,
+  cast: (placeholder, type) => (type === 'instant' ? `fromUnixTimestamp64Milli(${placeholder})` : placeholder),
   toValue: (value) => value,
   text: (column) => `toString(${column})`,
   isOneOf: (text, list) => `has(${list}, ${text})`,

@@ -10,7 +10,7 @@ export type OwnDialectName = DialectName | 'clickhouse';
 /** The type of a value in a statement; `texts` is a list, `instant` milliseconds, `time` the same without a zone. */
 export type ValueType = 'text' | 'texts' | 'integer' | 'number' | 'boolean' | 'instant' | 'time';
 
-/** Adds a value to a statement and returns its place there, cast to its type. */
+/** Adds a value to a statement and returns its placeholder, cast to its type. */
 export type Bind = (value: unknown, type: ValueType) => string;
 
 /**
@@ -32,9 +32,9 @@ export interface Dialect {
   /** The first and the last instant that a column may hold. */
   readonly instants: readonly [first: number, last: number];
   quote(name: string): string;
-  /** The place of a value; `index` counts from 1. */
-  place(index: number, type: ValueType): string;
-  cast(place: string, type: ValueType): string;
+  /** The placeholder of a value; `index` counts from 1. */
+  placeholder(index: number, type: ValueType): string;
+  cast(placeholder: string, type: ValueType): string;
   /** The value as drivers take it. */
   toValue(value: unknown, type: ValueType): unknown;
   /** Whether the engine can hold a text. */

@@ -52,7 +52,7 @@ export function createParameters(
   const values: unknown[] = [];
   const bind: Bind = (value, type) => {
     const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;
-    return dialect.cast(dialect.place(index, type), type);
+    return dialect.cast(dialect.placeholder(index, type), type);
   };
   return { bind, values };
 }

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 export const duckdb: IndexDialect = {
   ...postgres,
   name: 'duckdb',
-  cast: (place, type) => `${place}::${TYPES[type]}`,
+  cast: (placeholder, type) => `${placeholder}::${TYPES[type]}`,
   toValue: (value, type) => (type === 'texts' ? JSON.stringify(value) : postgres.toValue(value, type)),
   holds: (text) => text.isWellFormed(),
   text: (column) => `${column}::VARCHAR`,

@@ -32,8 +32,8 @@ const TYPES: Readonly<Record<ValueType, string>> = {
 export const postgres: IndexDialect = {
   ...STANDARD,
   name: 'postgres',
-  place: (index) => `$${index}`,
-  cast: (place, type) => `${place}::${TYPES[type]}`,
+  placeholder: (index) => `$${index}`,
+  cast: (placeholder, type) => `${placeholder}::${TYPES[type]}`,
   toValue(value, type) {
     if (type === 'instant' || type === 'time') return writeInstant(value, type === 'time' ? '' : '+00');
     return type === 'number' ? String(value) : value;

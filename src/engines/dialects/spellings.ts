@@ -83,7 +83,7 @@ const ASCII_TWINS: Readonly<Record<string, string>> = { k: '\u212a', s: '\u017f'
 
 let twins: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** No letter behind has a case. */
+/** No letter after it has a case. */
 const LAST_CASED = 0x1efff;
 const CASED = /\p{Changes_When_Casemapped}|\p{Changes_When_Casefolded}/u;
 
@@ -98,7 +98,7 @@ function findTwins(): ReadonlyMap<string, readonly string[]> {
 
 let wordRanges: string | undefined;
 
-/** No letter, number or mark stands behind. */
+/** No letter, number or mark comes after it. */
 const LAST_OF_WORDS = 0xe01ef;
 
 function listWordRanges(): string {

@@ -54,8 +54,8 @@ export const sqlite: IndexDialect = {
   ...STANDARD,
   name: 'sqlite',
   dates: ['iso', 'timestamp', 'epoch', 'epoch-ms'],
-  place: (index) => `?${index}`,
-  cast: (place) => place,
+  placeholder: (index) => `?${index}`,
+  cast: (placeholder) => placeholder,
   toValue: (value, type) =>
     type === 'texts' ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
   // Its functions of texts take numbers too, and without the extension ICU `lower` changes the letters of ASCII only.

@@ -1,6 +1,277 @@
-import type { Engine } from '../engine.ts';
-import { connect, type OpenSearchConnection } from './client.ts';
-import { OpenSearchStore } from './open-search-store.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import type { CellCount, Engine, Explanation, FoundRow, KeyValue, Limits, PageQuery, Store } from '../engine.ts';
+import type { Condition } from '../field-tests.ts';
+import { IndexError } from '../index-error.ts';
+import { type Column, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
+import { type Row, versionOf } from '../layout/row.ts';
+import {
+  type Answer,
+  connect,
+  type OpenSearchConnection,
+  pause,
+  type RequestParameters,
+  send,
+  toEngineError,
+} from './client.ts';
+import { createIndexBody, hasFields, type IndexFields, writeDocument } from './mapping.ts';
+import { type Query, writeCount, writePage, writeQuery } from './write-query.ts';
+
+/** The time that a request which writes may take. */
+const WRITE_TIMEOUT_MS = 60_000;
+/** The time to wait for a shard that is being moved to another node. */
+const SHARD_TIMEOUT = '10s';
+/** The characters of the documents that are sent at once. */
+const MAX_BULK_LENGTH = 8_000_000;
+/** The cells that are counted at once. */
+const CELLS = 1000;
+
+/** A document in an answer. */
+interface Hit {
+  readonly _id: string;
+  readonly _source: Readonly<Record<string, unknown>>;
+}
+
+interface SearchAnswer {
+  readonly timed_out: boolean;
+  readonly _shards: { readonly total: number; readonly successful: number };
+  readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly Hit[] };
+  readonly aggregations?: {
+    readonly cells: { readonly buckets: readonly Bucket[]; readonly after_key?: CellKey | undefined };
+  };
+}
+
+interface CellKey {
+  readonly cell: string | boolean;
+}
+
+interface Bucket {
+  readonly key: CellKey;
+  readonly doc_count: number;
+  readonly first: { readonly hits: { readonly hits: readonly Hit[] } };
+}
+
+/** Keeps a document whose version is greater; `null` stands for none. The engine retries it if another writer wins. */
+const KEEP_NEWER = [
+  'def version = ctx._source[params.field];',
+  'if (version != null && version != params.unreadable && (params.version == null || version > params.version))',
+  "{ ctx.op = 'none' } else { ctx._source = params.document }",
+].join(' ');
+/** How often it may run anew. */
+const MAX_CONFLICTS = 20;
+
+/** Writes the operation that adds a document, or replaces one that is not newer. */
+function writeUpsert(id: string, document: string, { name, type }: Column, version: number): string {
+  const unreadable = type === 'instant' ? UNREADABLE : null;
+  const params = { field: name, version: Number.isFinite(version) ? version : null, unreadable };
+  const source = JSON.stringify(KEEP_NEWER);
+  const script = `{"source":${source},"params":{"document":${document},${JSON.stringify(params).slice(1)}}`;
+  const action = JSON.stringify({ update: { _id: id, retry_on_conflict: MAX_CONFLICTS } });
+  return `${action}\n{"script":${script},"upsert":${document}}\n`;
+}
+
+interface ItemError {
+  readonly type: string;
+  readonly reason: string;
+}
+
+/** The objects of one resource in an index of OpenSearch. */
+class OpenSearchStore implements Store {
+  readonly #connection: OpenSearchConnection;
+  readonly #layout: Layout;
+  readonly #limits: Limits;
+  readonly #close: () => Promise<void>;
+  #isCreated = false;
+  #isVerified = false;
+
+  constructor(connection: OpenSearchConnection, layout: Layout, limits: Limits, close: () => Promise<void>) {
+    this.#connection = connection;
+    this.#layout = layout;
+    this.#limits = limits;
+    this.#close = close;
+  }
+
+  async create(): Promise<void> {
+    if (this.#isCreated) return;
+    try {
+      await this.#write('PUT', '', { body: createIndexBody(this.#layout) });
+    } catch (error) {
+      if (!/resource_already_exists_exception/.test(String(error))) throw error;
+    }
+    await this.#verify();
+    this.#isCreated = true;
+  }
+
+  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+    return this.#change(
+      rows.map((row) => {
+        const document = writeDocument(this.#layout, row);
+        return newerBy === undefined
+          ? `${JSON.stringify({ index: { _id: row.id } })}\n${document}\n`
+          : writeUpsert(row.id, document, newerBy, versionOf(row, this.#layout, newerBy));
+      }),
+    );
+  }
+
+  async finish(): Promise<void> {
+    const { _shards: shards } = await this.#write('POST', '/_refresh', {});
+    const { failed } = shards as { readonly failed: number };
+    if (failed > 0) throw new IndexError('unavailable', `${failed} shards do not answer`);
+    // A write creates an index that was dropped meanwhile, with other fields.
+    await this.#verify();
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#change(ids.map((id) => `${JSON.stringify({ delete: { _id: id } })}\n`));
+  }
+
+  async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
+    if (ids.length === 0) return [];
+    const { docs } = await this.#read('POST', '/_mget', { querystring: { _source: JSON_COLUMN }, body: { ids } });
+    const documents = docs as readonly (Hit & { readonly found?: boolean; readonly error?: ItemError })[];
+    return documents.flatMap(({ _id: id, _source: source, found, error }) => {
+      if (error !== undefined) throw toEngineError(`${error.type}: ${error.reason}`, this.#layout.table);
+      return found === true ? [{ id, json: String(source[JSON_COLUMN]) }] : [];
+    });
+  }
+
+  async find(query: PageQuery): Promise<readonly FoundRow[]> {
+    const { hits } = await this.#search(writePage(this.#layout, query));
+    return hits.hits.map(({ _id: id, _source: source }) => ({
+      id,
+      json: String(source[JSON_COLUMN]),
+      keys: query.order.map(({ column }) => (source[column.name] ?? null) as KeyValue),
+    }));
+  }
+
+  async count(condition: Condition): Promise<number> {
+    const { hits } = await this.#search(writeCount(this.#layout, condition));
+    return hits.total?.value ?? 0;
+  }
+
+  /** Counts all cells, because the most frequent ones of a shard may not be those of the index. */
+  async countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]> {
+    const counts: CellCount[] = [];
+    const sources = [{ cell: { terms: { field: column.name } } }];
+    const first = { top_hits: { size: 1, _source: false, sort: [{ [ID]: 'asc' }] } };
+    // Cells come in order, those with the prefix after it; the prefix itself is an empty value.
+    for (let after: CellKey | undefined = prefix === '' ? undefined : { cell: prefix }; ; ) {
+      const composite = { size: CELLS, sources, ...(after && { after }) };
+      const { aggregations } = await this.#search({
+        query: writeQuery(this.#layout, condition),
+        size: 0,
+        aggs: { cells: { composite, aggs: { first } } },
+      });
+      const { buckets = [], after_key: last } = aggregations?.cells ?? {};
+      const counted = buckets.filter(({ key }) => String(key.cell).startsWith(prefix));
+      for (const { key, doc_count: count, first } of counted) {
+        counts.push({ cell: key.cell, count, id: first.hits.hits[0]?._id ?? '' });
+      }
+      if (counted.length < CELLS) break;
+      after = last;
+    }
+    return counts
+      .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
+      .slice(0, limit);
+  }
+
+  async explain(condition: Condition): Promise<Explanation> {
+    const body = writeCount(this.#layout, condition);
+    await this.#verifyOnce();
+    const { explanations } = await this.#read('POST', '/_validate/query', {
+      querystring: { explain: true, rewrite: true },
+      body: { query: body['query'] },
+    });
+    const plans = explanations as readonly { readonly explanation?: string; readonly error?: string }[];
+    const plan = plans.map(({ explanation, error }) => explanation ?? error).join('\n');
+    // Every field is indexed.
+    return { text: JSON.stringify(body), values: [], plan, served: this.#layout.columns };
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** Searches all shards, or fails. */
+  async #search(body: Query): Promise<SearchAnswer> {
+    await this.#verifyOnce();
+    const answer = (await this.#read('POST', '/_search', {
+      querystring: { allow_partial_search_results: false },
+      body: { ...body, timeout: `${Math.ceil(this.#limits.timeoutMs)}ms` },
+    })) as unknown as SearchAnswer;
+    if (answer.timed_out) throw new IndexError('time-out', 'the statement took too long');
+    const { total, successful } = answer._shards;
+    // Shards of a node that is gone count neither as successful nor as failed.
+    if (successful < total) throw new IndexError('unavailable', `only ${successful} of ${total} shards answer`);
+    return answer;
+  }
+
+  /** Checks that the index has the fields of the layout: a search finds nothing in a field that is not there. */
+  async #verify(): Promise<void> {
+    const answer = await this.#read('GET', '/_mapping', {});
+    const indexes = Object.values(answer) as { readonly mappings: { readonly properties?: IndexFields } }[];
+    if (!indexes.every(({ mappings }) => hasFields(this.#layout, mappings.properties ?? {}))) {
+      const reason = 'has other fields, from another version or resource; drop it and load the objects again';
+      throw new IndexError('other-layout', `the index ${quoteText(this.#layout.table)} ${reason}`);
+    }
+    this.#isVerified = true;
+  }
+
+  async #verifyOnce(): Promise<void> {
+    if (!this.#isVerified) await this.#verify();
+  }
+
+  /** Sends operations in parts of a limited size. Returns the number of those that changed nothing. */
+  async #change(operations: readonly string[]): Promise<number> {
+    let part: string[] = [];
+    let length = 0;
+    let unchanged = 0;
+    for (const operation of operations) {
+      if (length > 0 && length + operation.length > MAX_BULK_LENGTH) {
+        unchanged += await this.#sendBulk(part);
+        part = [];
+        length = 0;
+      }
+      part.push(operation);
+      length += operation.length;
+    }
+    if (length > 0) unchanged += await this.#sendBulk(part);
+    return unchanged;
+  }
+
+  /** Sends operations, and those again for which the engine has no time. */
+  async #sendBulk(operations: readonly string[]): Promise<number> {
+    let left = operations;
+    let unchanged = 0;
+    for (let retries = 0; left.length > 0; retries++) {
+      const parameters = { querystring: { timeout: SHARD_TIMEOUT }, bulkBody: left.join('') };
+      const { items } = await this.#write('POST', '/_bulk', parameters);
+      const results = (items as readonly object[]).flatMap((item) => Object.values(item));
+      unchanged += results.filter(({ result }) => result === 'noop').length;
+      const errors = results.filter(({ error }) => error !== undefined);
+      const fatal = errors.find(({ status }) => status !== 429);
+      const mayRetry = errors.length === 0 || (fatal === undefined && (await pause(retries)));
+      if (!mayRetry) {
+        const { status, error } = fatal ?? errors[0];
+        throw toEngineError(`${status} ${error.type}: ${error.reason}`, this.#layout.table);
+      }
+      left = left.filter((_, index) => results[index].error !== undefined);
+    }
+    return unchanged;
+  }
+
+  #read(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {
+    return this.#send({ ...parameters, method, path }, this.#limits.timeoutMs);
+  }
+
+  #write(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {
+    return this.#send({ ...parameters, method, path }, WRITE_TIMEOUT_MS);
+  }
+
+  #send(parameters: RequestParameters, timeoutMs: number): Promise<Answer> {
+    const { table } = this.#layout;
+    return send(this.#connection, table, { ...parameters, path: `/${table}${parameters.path}` }, timeoutMs);
+  }
+}
 
 /** Names of indexes that OpenSearch takes. */
 const INDEX_NAME = /^[a-z][a-z0-9_-]*$/;

@@ -99,12 +99,12 @@ export function writePage(layout: Layout, { condition, order, after, limit }: Pa
   const keys = order.map((key) => ({
     [key.column.name]: { order: key.isDescending ? 'desc' : 'asc', missing: toSortValue(key, null) ?? '_last' },
   }));
-  const place = after && [...order.map((key, index) => toSortValue(key, after.keys[index] ?? null)), after.id];
+  const position = after && [...order.map((key, index) => toSortValue(key, after.keys[index] ?? null)), after.id];
   return {
     query: writeQuery(layout, condition),
     size: limit,
     sort: [...keys, { [ID]: 'asc' }],
-    ...(place && { search_after: place }),
+    ...(position && { search_after: position }),
     // The values of the sort would not tell null.
     _source: [JSON_COLUMN, ...order.map(({ column }) => column.name)],
     track_total_hits: false,

@@ -1,11 +1,13 @@
+import fs from 'node:fs';
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue, StatementType } from '@duckdb/node-api';
+import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
 import { quoteName, writeVersion } from '../dialects/dialect.ts';
 import { duckdb as dialect } from '../dialects/duckdb.ts';
 import type { Engine } from '../engine.ts';
-import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
+import { type ErrorPatterns, IndexError } from '../index-error.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
-import { type Driver, DuckDbLink } from './duckdb-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
 import type { Statement } from './write-statement.ts';
 
@@ -50,6 +52,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const CHUNK = 2048;
 
 class DuckDbTable implements SqlConnection {
+  readonly errors = ERRORS;
   readonly #driver: Driver;
   readonly #layout: Layout;
   readonly #link: DuckDbLink;
@@ -69,11 +72,11 @@ class DuckDbTable implements SqlConnection {
   }
 
   async run({ text }: Statement): Promise<void> {
-    await this.#ask(this.#link.write((connection) => connection.run(text)));
+    await this.#link.write((connection) => connection.run(text));
   }
 
   async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
-    const written = this.#link.write(async (connection) => {
+    return this.#link.write(async (connection) => {
       await this.#checkColumns(connection);
       await connection.run('BEGIN');
       try {
@@ -81,10 +84,8 @@ class DuckDbTable implements SqlConnection {
         const chunks = Array.from({ length: Math.ceil(stored.length / CHUNK) }, (_, index) =>
           this.#createChunk(stored.slice(index * CHUNK, (index + 1) * CHUNK)),
         );
-        await this.#delete(
-          connection,
-          stored.map(({ id }) => id),
-        );
+        const ids = stored.map(({ id }) => id);
+        await this.#delete(connection, ids);
         await this.#append(connection, chunks);
         await connection.run('COMMIT');
         return rows.length - stored.length;
@@ -94,11 +95,10 @@ class DuckDbTable implements SqlConnection {
         throw error;
       }
     });
-    return this.#ask(written);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    await this.#ask(this.#link.write((connection) => this.#delete(connection, ids)));
+    await this.#link.write((connection) => this.#delete(connection, ids));
   }
 
   async explain({ text, values }: Statement): Promise<string> {
@@ -110,8 +110,8 @@ class DuckDbTable implements SqlConnection {
     await this.#link.close();
   }
 
-  async #read({ text, values }: Statement, type: StatementType): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    const rows = this.#link.read(async (connection) => {
+  #read({ text, values }: Statement, type: StatementType): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#link.read(async (connection) => {
       // It refuses several statements.
       const statement = await connection.prepare(text);
       try {
@@ -128,7 +128,6 @@ class DuckDbTable implements SqlConnection {
         statement.destroySync();
       }
     });
-    return this.#ask(rows);
   }
 
   async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<void> {
@@ -157,8 +156,8 @@ class DuckDbTable implements SqlConnection {
   /** The appender is DuckDB's fastest way to write, and takes columns by their places only. */
   async #append(connection: DuckDBConnection, chunks: readonly DuckDBDataChunk[]): Promise<void> {
     // The appender would look for the table in the schema `main`.
-    const place = await connection.runAndReadAll('SELECT current_schema(), current_catalog()');
-    const [schema, catalog] = (place.getRows()[0] ?? []) as readonly string[];
+    const current = await connection.runAndReadAll('SELECT current_schema(), current_catalog()');
+    const [schema, catalog] = (current.getRows()[0] ?? []) as readonly string[];
     const appender = await connection.createAppender(this.#layout.table, schema, catalog);
     try {
       for (const chunk of chunks) appender.appendDataChunk(chunk);
@@ -188,14 +187,6 @@ class DuckDbTable implements SqlConnection {
     statement.destroySync();
     const expected = this.#columns.map(({ name, type }) => describeColumn(name, type));
     if (found.join() !== expected.join()) throw new Error('the table has other columns');
-  }
-
-  async #ask<Result>(result: Promise<Result>): Promise<Result> {
-    try {
-      return await result;
-    } catch (cause) {
-      throw toIndexError(cause, this.#layout.table, ERRORS);
-    }
   }
 
   /** The driver would take some numbers for integers. */
@@ -239,4 +230,87 @@ function listColumns(driver: Driver, { columns }: Layout): readonly TableColumn[
       return { name, type: types[type] ?? VARCHAR, read: ({ cells }) => toValue(cells[index] ?? null) };
     }),
   ];
+}
+
+/** The package `@duckdb/node-api`, which is loaded when it is used. */
+type Driver = typeof import('@duckdb/node-api');
+
+const SETTINGS: readonly string[] = [
+  // At the default of 16 MB, a load would write the last hundred thousand objects anew every few batches.
+  "SET checkpoint_threshold = '1GB'",
+  // A page sorts ids alone, and only then reads the objects; the default is for pages of up to 50.
+  'SET late_materialization_max_rows = 10000',
+];
+
+interface Opened {
+  readonly connection: DuckDBConnection;
+  close(): void;
+}
+
+/** A connection of the caller, which stays open, or to a file, which is opened when it is used. */
+class DuckDbLink {
+  readonly #driver: Driver;
+  readonly #path: string | undefined;
+  #opened: Promise<Opened> | undefined;
+
+  constructor(driver: Driver, connection: DuckDBConnection | string) {
+    this.#driver = driver;
+    if (typeof connection === 'string') this.#path = connection.replace(/^duckdb:(?:\/\/)?/, '');
+    else this.#opened = Promise.resolve({ connection, close() {} });
+  }
+
+  /** Runs statements that read, after those that run already. A file is not created by reading. */
+  async read<Result>(use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    const path = this.#path;
+    if (this.#opened === undefined && (path === undefined || !fs.existsSync(path))) {
+      throw new IndexError('no-index', `there is no file ${quoteText(hideCredentials(path ?? ''))}`);
+    }
+    return this.write(use);
+  }
+
+  /** Runs statements that write, after those that run already. */
+  async write<Result>(use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    const { connection } = await this.#open();
+    return enqueue(connection, () => use(connection));
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#opened;
+    this.#opened = undefined;
+    if (opened !== undefined) await enqueue(opened.connection, async () => opened.close());
+  }
+
+  #open(): Promise<Opened> {
+    if (this.#opened !== undefined) return this.#opened;
+    const opened = openFile(this.#driver, this.#path ?? '');
+    opened.catch(() => {
+      this.#opened = undefined;
+    });
+    this.#opened = opened;
+    return opened;
+  }
+}
+
+/** Opens a database. A process must not open a file twice, which the cache of instances ensures. */
+async function openFile({ DuckDBInstance }: Driver, path: string): Promise<Opened> {
+  const instance = await DuckDBInstance.fromCache(path);
+  const connection = await instance.connect();
+  for (const text of SETTINGS) await connection.run(text);
+  return {
+    connection,
+    close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+const queues = new WeakMap<DuckDBConnection, Promise<void>>();
+
+/** One at a time: a timer must stop its own statement, and a transaction hold its own. */
+function enqueue<Result>(connection: DuckDBConnection, use: () => Promise<Result>): Promise<Result> {
+  const result = (queues.get(connection) ?? Promise.resolve()).then(use);
+  const ignore = (): void => {};
+  queues.set(connection, result.then(ignore, ignore));
+  return result;
 }

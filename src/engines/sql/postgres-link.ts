@@ -1,4 +1,5 @@
 import { IndexError } from '../index-error.ts';
+import type { Statement } from './write-statement.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -15,7 +16,7 @@ export interface PostgresPool {
   readonly totalCount: number;
 }
 
-/** A client that a pool has lent. */
+/** A client that a pool holds for one use. */
 export interface PooledClient extends PostgresClient {
   release(error?: Error | boolean): void;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -33,8 +34,8 @@ export type PostgresConnection = PostgresPool | PostgresClient | PostgresInProce
 /** Runs the statements of one index. It throws what the driver throws. */
 export interface PostgresLink {
   /** Runs a statement that can change nothing and is stopped after a time. */
-  read(text: string, values: readonly unknown[]): Promise<Rows>;
-  run(text: string, values: readonly unknown[]): Promise<Rows>;
+  read(statement: Statement): Promise<Rows>;
+  run(statement: Statement): Promise<Rows>;
   close(): Promise<void>;
 }
 
@@ -53,14 +54,14 @@ export async function connect(connection: PostgresConnection | string, timeoutMs
   if (typeof connection === 'string') {
     const pool = await openPool(connection);
     return linkClients(
-      () => lendOfPool(pool),
+      () => acquireFromPool(pool),
       timeout,
       () => pool.end(),
     );
   }
   if ('transaction' in connection) return linkInProcess(connection, timeout);
-  if ('totalCount' in connection) return linkClients(() => lendOfPool(connection), timeout);
-  return linkClients(() => lendClient(connection), timeout);
+  if ('totalCount' in connection) return linkClients(() => acquireFromPool(connection), timeout);
+  return linkClients(() => acquireClient(connection), timeout);
 }
 
 async function openPool(connectionString: string): Promise<PostgresPool & { end(): Promise<void> }> {
@@ -76,20 +77,20 @@ async function openPool(connectionString: string): Promise<PostgresPool & { end(
 }
 
 /** A client for one use at a time. */
-interface LentClient {
+interface AcquiredClient {
   readonly client: PostgresClient;
-  /** Gives the client back, with the error that broke it. */
-  giveBack(error?: Error): void;
+  /** Ends the use, with the error that broke the client. */
+  release(error?: Error): void;
 }
 
-async function lendOfPool(pool: PostgresPool): Promise<LentClient> {
+async function acquireFromPool(pool: PostgresPool): Promise<AcquiredClient> {
   const client = await pool.connect();
   // A client that loses its connection emits an error, which would end the process.
   const ignore = (): void => {};
   client.on('error', ignore);
   return {
     client,
-    giveBack(error) {
+    release(error) {
       client.removeListener('error', ignore);
       client.release(error);
     },
@@ -99,24 +100,24 @@ async function lendOfPool(pool: PostgresPool): Promise<LentClient> {
 /** For each client, the end of its last use; several indexes may share it. */
 const uses = new WeakMap<PostgresClient, Promise<void>>();
 
-async function lendClient(client: PostgresClient): Promise<LentClient> {
+async function acquireClient(client: PostgresClient): Promise<AcquiredClient> {
   const before = uses.get(client);
   const { promise, resolve } = Promise.withResolvers<void>();
   uses.set(client, promise);
   await before;
-  return { client, giveBack: () => resolve() };
+  return { client, release: () => resolve() };
 }
 
 function linkClients(
-  lend: () => Promise<LentClient>,
+  acquire: () => Promise<AcquiredClient>,
   timeout: number,
   end: () => Promise<void> = async () => {},
 ): PostgresLink {
   const begin = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout}`;
   let isOpen = true;
   return {
-    async read(text, values) {
-      const { client, giveBack } = await lend();
+    async read({ text, values }) {
+      const { client, release } = await acquire();
       try {
         const begun = client.query(begin);
         // Each round trip takes as long as a fast query.
@@ -125,15 +126,15 @@ function linkClients(
         return rows;
       } finally {
         // It also ends a transaction that failed, and nobody waits for it.
-        client.query('COMMIT').then(() => giveBack(), giveBack);
+        client.query('COMMIT').then(() => release(), release);
       }
     },
-    async run(text, values) {
-      const { client, giveBack } = await lend();
+    async run({ text, values }) {
+      const { client, release } = await acquire();
       try {
         return (await client.query(text, [...values])).rows;
       } finally {
-        giveBack();
+        release();
       }
     },
     async close() {
@@ -146,12 +147,12 @@ function linkClients(
 function linkInProcess(database: PostgresInProcess, timeout: number): PostgresLink {
   const limit = `SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '${timeout}', true)`;
   return {
-    read: (text, values) =>
+    read: ({ text, values }) =>
       database.transaction(async (transaction) => {
         await transaction.query(limit);
         return (await transaction.query(text, [...values])).rows;
       }),
-    run: async (text, values) => (await database.query(text, [...values])).rows,
+    run: async ({ text, values }) => (await database.query(text, [...values])).rows,
     close: async () => {},
   };
 }

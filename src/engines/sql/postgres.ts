@@ -2,7 +2,7 @@ import { assertNever } from '../../language/text/assert-never.ts';
 import { quoteName, writeVersion } from '../dialects/dialect.ts';
 import { postgres as dialect } from '../dialects/postgres.ts';
 import type { Engine } from '../engine.ts';
-import { type ErrorPatterns, toIndexError } from '../index-error.ts';
+import type { ErrorPatterns } from '../index-error.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { connect, type PostgresConnection, type PostgresLink } from './postgres-link.ts';
@@ -36,6 +36,7 @@ const ERRORS: ErrorPatterns = {
 };
 
 class PostgresTable implements SqlConnection {
+  readonly errors = ERRORS;
   readonly #layout: Layout;
   readonly #link: PostgresLink;
 
@@ -44,12 +45,12 @@ class PostgresTable implements SqlConnection {
     this.#link = link;
   }
 
-  async read({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return this.#ask(() => this.#link.read(text, values));
+  read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#link.read(statement);
   }
 
-  async run({ text, values }: Statement): Promise<void> {
-    await this.#ask(() => this.#link.run(text, values));
+  async run(statement: Statement): Promise<void> {
+    await this.#link.run(statement);
   }
 
   async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
@@ -58,30 +59,22 @@ class PostgresTable implements SqlConnection {
     const cells = JSON.stringify(sorted.map((row) => [row.id, ...row.cells]));
     // JSON has no line breaks but those that it escapes.
     const json = sorted.map((row) => row.json).join('\n');
-    const [counted] = await this.#ask(() => this.#link.run(writeInsert(this.#layout, newerBy), [cells, json]));
+    const [counted] = await this.#link.run({ text: writeInsert(this.#layout, newerBy), values: [cells, json] });
     return rows.length - Number(counted?.['stored']);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
     const text = `DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} = ANY($1::text[])`;
-    await this.run({ text, values: [ids] });
+    await this.#link.run({ text, values: [ids] });
   }
 
   async explain({ text, values }: Statement): Promise<string> {
-    const rows = await this.read({ text: `EXPLAIN ${text}`, values });
+    const rows = await this.#link.read({ text: `EXPLAIN ${text}`, values });
     return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   }
 
-  async close(): Promise<void> {
-    await this.#link.close();
-  }
-
-  async #ask<Result>(use: () => Promise<Result>): Promise<Result> {
-    try {
-      return await use();
-    } catch (cause) {
-      throw toIndexError(cause, this.#layout.table, ERRORS);
-    }
+  close(): Promise<void> {
+    return this.#link.close();
   }
 }
 

@@ -2,12 +2,14 @@ import { type IndexDialect, indexName, quoteName } from '../dialects/dialect.ts'
 import { createParameters } from '../dialects/dialects.ts';
 import type { CellCount, Explanation, FoundRow, KeyValue, OrderKey, PageQuery, Store } from '../engine.ts';
 import type { Condition } from '../field-tests.ts';
+import { type ErrorPatterns, toIndexError } from '../index-error.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { keyName, type Statement, writeCondition, writePage, writeSelect } from './write-statement.ts';
 
-/** A connection to an engine that speaks SQL. It throws an `IndexError` where the driver throws. */
+/** A connection to an engine that speaks SQL. It throws what the driver throws. */
 export interface SqlConnection {
+  readonly errors: ErrorPatterns;
   /** Runs a statement that reads, which can change nothing and is stopped after a time. */
   read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Runs a statement that writes. */
@@ -38,22 +40,22 @@ export class SqlStore implements Store {
 
   async create(): Promise<void> {
     if (this.#isCreated) return;
-    for (const text of this.#dialect.createTable(this.#layout)) await this.#connection.run({ text, values: [] });
+    await this.#runAll(this.#dialect.createTable(this.#layout));
     this.#isCreated = true;
   }
 
   write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
-    return this.#connection.write(rows, newerBy);
+    return this.#ask((connection) => connection.write(rows, newerBy));
   }
 
   async finish(): Promise<void> {
     if (this.#isIndexed) return;
-    for (const text of this.#dialect.createIndexes(this.#layout)) await this.#connection.run({ text, values: [] });
+    await this.#runAll(this.#dialect.createIndexes(this.#layout));
     this.#isIndexed = true;
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#connection.remove(ids);
+  remove(ids: readonly string[]): Promise<void> {
+    return this.#ask((connection) => connection.remove(ids));
   }
 
   async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
@@ -64,12 +66,12 @@ export class SqlStore implements Store {
         ? `${quoteName(ID)} = ${bind(ids[0] ?? '', 'text')}`
         : this.#dialect.isOneOf(quoteName(ID), bind(ids, 'texts'));
     const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${quoteName(this.#layout.table)} WHERE ${where}`;
-    const rows = await this.#connection.read({ text, values });
+    const rows = await this.#read({ text, values });
     return rows.map((row) => ({ id: String(row[ID]), json: String(row[JSON_COLUMN]) }));
   }
 
   async find(query: PageQuery): Promise<readonly FoundRow[]> {
-    const rows = await this.#connection.read(writePage(this.#dialect, this.#layout, query));
+    const rows = await this.#read(writePage(this.#dialect, this.#layout, query));
     return rows.map((row) => ({
       id: String(row[ID]),
       json: String(row[JSON_COLUMN]),
@@ -78,7 +80,7 @@ export class SqlStore implements Store {
   }
 
   async count(condition: Condition): Promise<number> {
-    const [row] = await this.#connection.read(writeSelect(this.#dialect, this.#layout, COUNT, condition));
+    const [row] = await this.#read(writeSelect(this.#dialect, this.#layout, COUNT, condition));
     return Number(row?.['row count']);
   }
 
@@ -95,19 +97,35 @@ export class SqlStore implements Store {
       `FROM (SELECT ${quoteName(ID)}, ${item} AS item FROM ${from}) AS items`,
       `${begins} GROUP BY item ORDER BY total DESC, first_id LIMIT ${Math.trunc(limit)}`,
     ].join(' ');
-    const rows = await this.#connection.read({ text, values });
+    const rows = await this.#read({ text, values });
     return rows.map((row) => ({ cell: toCell(row['item']), count: Number(row['total']), id: String(row['first_id']) }));
   }
 
   async explain(condition: Condition): Promise<Explanation> {
     const statement = writeSelect(this.#dialect, this.#layout, COUNT, condition);
-    const plan = await this.#connection.explain(statement);
+    const plan = await this.#ask((connection) => connection.explain(statement));
     const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));
     return { ...statement, plan, served, scansColumns: this.#dialect.scansColumns };
   }
 
   close(): Promise<void> {
     return this.#connection.close();
+  }
+
+  #read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#ask((connection) => connection.read(statement));
+  }
+
+  async #runAll(texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.#ask((connection) => connection.run({ text, values: [] }));
+  }
+
+  async #ask<Result>(use: (connection: SqlConnection) => Promise<Result>): Promise<Result> {
+    try {
+      return await use(this.#connection);
+    } catch (cause) {
+      throw toIndexError(cause, this.#layout.table, this.#connection.errors);
+    }
   }
 }
 

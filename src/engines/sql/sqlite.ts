@@ -6,7 +6,7 @@ import { readSafely } from '../../objects/matcher/values.ts';
 import { quoteName, writeVersion } from '../dialects/dialect.ts';
 import { sqlite as dialect, registerIndexFunctions } from '../dialects/sqlite.ts';
 import type { Engine } from '../engine.ts';
-import { IndexError, toIndexError } from '../index-error.ts';
+import { type ErrorPatterns, IndexError } from '../index-error.ts';
 import { joinTexts } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
@@ -30,6 +30,7 @@ export const sqlite: Engine<DatabaseSync> = {
 };
 
 class SqliteConnection implements SqlConnection {
+  readonly errors = ERRORS;
   readonly #layout: Layout;
   readonly #path: string | undefined;
   readonly #openFile: (path: string) => DatabaseSync;
@@ -43,18 +44,19 @@ class SqliteConnection implements SqlConnection {
   }
 
   async read({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return this.#ask((database) => {
-      database.exec('PRAGMA query_only = 1');
-      try {
-        return database.prepare(text).all(...(values as SQLInputValue[]));
-      } finally {
-        database.exec('PRAGMA query_only = 0');
-      }
-    });
+    const database = this.#open(false);
+    database.exec('PRAGMA query_only = 1');
+    try {
+      return database.prepare(text).all(...(values as SQLInputValue[]));
+    } finally {
+      database.exec('PRAGMA query_only = 0');
+    }
   }
 
   async run({ text, values }: Statement): Promise<void> {
-    this.#ask((database) => database.prepare(text).run(...(values as SQLInputValue[])), true);
+    this.#open(true)
+      .prepare(text)
+      .run(...(values as SQLInputValue[]));
   }
 
   async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
@@ -89,39 +91,32 @@ class SqliteConnection implements SqlConnection {
 
   /** Runs a statement once for each item, for all items or for none. Returns the number of changed rows. */
   #changeAll<Item>(text: string, items: readonly Item[], toValues: (item: Item) => SQLInputValue[]): number {
-    return this.#ask((database) => {
-      const statement = database.prepare(text);
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        let changes = 0;
-        for (const item of items) changes += Number(statement.run(...toValues(item)).changes);
-        database.exec('COMMIT');
-        return changes;
-      } catch (error) {
-        // On a full disk, SQLite has ended the transaction itself.
-        readSafely(() => database.exec('ROLLBACK'));
-        throw error;
-      }
-    }, true);
+    const database = this.#open(true);
+    const statement = database.prepare(text);
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      let changes = 0;
+      for (const item of items) changes += Number(statement.run(...toValues(item)).changes);
+      database.exec('COMMIT');
+      return changes;
+    } catch (error) {
+      // On a full disk, SQLite has ended the transaction itself.
+      readSafely(() => database.exec('ROLLBACK'));
+      throw error;
+    }
   }
 
   /** @param isWrite - Whether to create a missing file. */
-  #ask<Result>(use: (database: DatabaseSync) => Result, isWrite = false): Result {
-    try {
-      if (this.#database === undefined && this.#path !== undefined && (isWrite || fs.existsSync(this.#path))) {
-        this.#database = prepare(this.#openFile(this.#path));
-      }
-      if (this.#database === undefined)
-        throw new IndexError('no-index', `there is no file ${quoteText(hideCredentials(this.#path ?? ''))}`);
-      return use(this.#database);
-    } catch (cause) {
-      throw toIndexError(cause, this.#layout.table, {
-        missingTable: /no such table/,
-        missingColumn: /no such column|has no column/,
-      });
+  #open(isWrite: boolean): DatabaseSync {
+    if (this.#database === undefined && this.#path !== undefined && (isWrite || fs.existsSync(this.#path))) {
+      this.#database = prepare(this.#openFile(this.#path));
     }
+    if (this.#database !== undefined) return this.#database;
+    throw new IndexError('no-index', `there is no file ${quoteText(hideCredentials(this.#path ?? ''))}`);
   }
 }
+
+const ERRORS: ErrorPatterns = { missingTable: /no such table/, missingColumn: /no such column|has no column/ };
 
 /** The statement that writes a row. */
 function writeInsert({ table, columns }: Layout, newerBy: Column | undefined): string {

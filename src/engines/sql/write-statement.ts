@@ -9,7 +9,7 @@ import {
   writeTest,
   writeTree,
 } from '../dialects/write-test.ts';
-import type { KeyValue, OrderKey, PageQuery, Place } from '../engine.ts';
+import type { KeyValue, OrderKey, PageQuery, Position } from '../engine.ts';
 import type { Condition, FieldTest } from '../field-tests.ts';
 import { encodeTexts, joinTexts, PRESENT } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
@@ -119,7 +119,7 @@ export function writePage(
 }
 
 /** After a position in an order, where null sorts last in either direction. */
-function writeAfter(order: readonly OrderKey[], { keys, id }: Place, bind: Bind): string {
+function writeAfter(order: readonly OrderKey[], { keys, id }: Position, bind: Bind): string {
   const afterId = `${quoteName(ID)} > ${bind(id, 'text')}`;
   return order.reduceRight((after, { column, isDescending }, index) => {
     const name = quoteName(column.name);

@@ -84,9 +84,9 @@ function writeTemplate<Name>(
   const { dialect: name, columns, scope } = readOptions(options, ['dialect', 'columns', 'scope', 'sql']);
   const dialect = readDialect(name as OwnDialectName);
   const all: unknown[] = [];
-  const place = (value: unknown): string => `${MARK}${all.push(value) - 1}${MARK}`;
-  const bind: Bind = (value, type) => dialect.cast(place(toParameter(dialect.toValue(value, type))), type);
-  const placeName = (column: Name): string => place(toColumn(column));
+  const mark = (value: unknown): string => `${MARK}${all.push(value) - 1}${MARK}`;
+  const bind: Bind = (value, type) => dialect.cast(mark(toParameter(dialect.toValue(value, type))), type);
+  const placeName = (column: Name): string => mark(toColumn(column));
   const { text } = writeColumns(query, scope, {
     dialect,
     bind,

@@ -46,7 +46,7 @@ export type ResourceOfQuery<Query> = Query extends { readonly resource: infer On
     ? On
     : Resource;
 
-/** A fragment of SQL to put behind `WHERE` or `AND`. */
+/** A fragment of SQL to put after `WHERE` or `AND`. */
 export interface OwnFragment {
   /** One condition in parentheses. It holds no values of the query. */
   readonly text: string;
@@ -98,7 +98,7 @@ export function compileColumns<const Query extends ExpressionSource>(
 }
 
 /** How columns and values are written. */
-export interface ColumnPlaces<Name> {
+export interface ColumnWriting<Name> {
   readonly dialect: Dialect;
   readonly bind: Bind;
   readonly columns: OwnColumns<Resource, Name>;
@@ -110,7 +110,7 @@ export interface ColumnPlaces<Name> {
 export function writeColumns<Name>(
   query: ExpressionSource,
   scope: ExpressionSource | undefined,
-  { dialect, bind, columns, placeName }: ColumnPlaces<Name>,
+  { dialect, bind, columns, placeName }: ColumnWriting<Name>,
 ): Omit<OwnFragment, 'values'> {
   return writeFragment(query, scope, { dialect, bind }, (context, leaf) => {
     const { column, isOfKey } = findColumn(columns, leaf);

@@ -202,7 +202,7 @@ describe('clausal index', () => {
       says: 'for a file of SQLite, write `sqlite:` before its path',
     },
     { args: ['--into', 'mongodb://me:secret@host/db'], says: 'got `mongodb://…@host/db`' },
-    { args: ['--into', 'sqlite:'], says: '--into must say where the index is, behind `sqlite:`' },
+    { args: ['--into', 'sqlite:'], says: '--into must say where the index is, after `sqlite:`' },
     { args: ['--into', 'sqlite:/nowhere/a.db'], says: 'sqlite:/nowhere/a.db: the engine refused a statement' },
     { args: ['--into', 'sqlite:.'], says: 'sqlite:.: the engine refused a statement' },
     { args: ['--into', 'sqlite:package.json'], says: 'file is not a database' },

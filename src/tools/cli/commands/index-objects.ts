@@ -9,7 +9,7 @@ import { catalogueOption, type Run, resourceOption, tableOption } from '../comma
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { resourceOfFile } from '../file-resources.ts';
 import { loadObjects } from '../indexes/load-objects.ts';
-import { asOption, createLayout, readPlace, useIndex } from '../indexes/use-index.ts';
+import { asOption, createLayout, readIndexAddress, useIndex } from '../indexes/use-index.ts';
 import { inputOption, readInputs, STDIN } from '../matches/read-files.ts';
 import { findResource, loadResources, type Resources } from '../resources.ts';
 import { dialectOption, documentOption } from './compile.ts';
@@ -77,7 +77,7 @@ export function createIndex(run: Run) {
     }
     const places = [...byResource].map(([resource, inputs]) => {
       asOption('', () => readNewerBy(resource, { newerBy }));
-      return { inputs, place: readPlace('--into', into, resource, { table, indexes }) };
+      return { inputs, place: readIndexAddress('--into', into, resource, { table, indexes }) };
     });
     let exitCode: ExitCode = EXIT.ok;
     for (const { inputs, place } of places) {
@@ -115,7 +115,7 @@ async function groupByResource(
 
 function writeDdl(resource: Resource, { dialect, into, table, indexes, document }: IndexOptions): string {
   if (dialect === undefined && into === undefined) throw new UsageError('--ddl needs --dialect or --into');
-  const name = dialect ?? readPlace('--into', into ?? '', resource, { table, indexes }).engine.name;
+  const name = dialect ?? readIndexAddress('--into', into ?? '', resource, { table, indexes }).engine.name;
   if (!isDialectName(name)) throw new UsageError(`--ddl is for engines that speak SQL; ${name} does not`);
   const layout = createLayout(resource, { table, indexes });
   const statements =

@@ -78,7 +78,7 @@ export function createMatch(run: Run) {
       throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
     }
     const inputs = readInputs(files);
-    const index = await openPlace(resource, text, files, options);
+    const index = await openAddress(resource, text, files, options);
     if (text === undefined) return index?.search(undefined, run);
     const { document, expression: query, diagnostics } = await readText(resource, text, options.timeZone);
     if (query === undefined) refuseFiles(text, files);
@@ -103,7 +103,7 @@ export function createMatch(run: Run) {
 }
 
 /** Reads the place of --in; `undefined` without it. */
-async function openPlace(
+async function openAddress(
   resource: Resource,
   text: string | undefined,
   files: readonly string[],
@@ -119,11 +119,11 @@ async function openPlace(
   if (explain && text === undefined) throw new UsageError('--explain needs a query');
   if (files.length > 0 || input !== undefined) throw new UsageError('--in cannot be combined with files or --input');
   // Loaded on demand, so that files are matched without the engines.
-  const [{ readPlace }, { searchIndex }] = await Promise.all([
+  const [{ readIndexAddress }, { searchIndex }] = await Promise.all([
     import('../indexes/use-index.ts'),
     import('../indexes/search-index.ts'),
   ]);
-  const place = readPlace('--in', url, resource, { table });
+  const place = readIndexAddress('--in', url, resource, { table });
   return { search: (query: ExpressionSource | undefined, run: Run) => searchIndex(query, place, options, run) };
 }
 

@@ -5,7 +5,7 @@ import { isSystemError } from '../../../objects/readers/system-errors.ts';
 import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import type { Answer } from '../indexes/answer-call.ts';
-import type { Place } from '../indexes/use-index.ts';
+import type { IndexAddress } from '../indexes/use-index.ts';
 import { findResource, loadResources } from '../resources.ts';
 
 /** The page forbids everything else itself, but only a header can forbid frames. */
@@ -60,12 +60,12 @@ async function serveIndex(
   port: number,
   output: Run['output'],
 ): Promise<void> {
-  const [{ readPlace, useIndex }, { createIndexCalls }, { answerCall }] = await Promise.all([
+  const [{ readIndexAddress, useIndex }, { createIndexCalls }, { answerCall }] = await Promise.all([
     import('../indexes/use-index.ts'),
     import('../indexes/index-calls.ts'),
     import('../indexes/answer-call.ts'),
   ]);
-  const place = readPlace('--in', url, findResource(await loadResources(undefined), name), { table });
+  const place = readIndexAddress('--in', url, findResource(await loadResources(undefined), name), { table });
   await useIndex(place, async (index) => {
     const calls = await createIndexCalls(index, place.layout.resource);
     const site = { page: addIndex(page, place), answerCall: (request: IncomingMessage) => answerCall(calls, request) };
@@ -74,7 +74,7 @@ async function serveIndex(
 }
 
 /** Writes into the page which index it searches, and lets it ask its own server. */
-function addIndex(page: string, { layout: { resource }, shown }: Place): string {
+function addIndex(page: string, { layout: { resource }, shown }: IndexAddress): string {
   const data = JSON.stringify({ resource: resource.name, url: shown }).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="index">${data}</script>\n`;
   return page

@@ -3,7 +3,7 @@ import type { ExpressionSource } from '../../../language/checker/query-source.ts
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';
-import { type Place, useIndex } from './use-index.ts';
+import { type IndexAddress, useIndex } from './use-index.ts';
 import { writeExplanation, writeFacets } from './write-answers.ts';
 
 interface SearchIndexOptions {
@@ -17,7 +17,7 @@ interface SearchIndexOptions {
 /** Asks an index for the objects that match a query, or about them; without a query, for all. */
 export async function searchIndex(
   query: ExpressionSource | undefined,
-  place: Place,
+  place: IndexAddress,
   options: SearchIndexOptions,
   { output }: Pick<Run, 'output'>,
 ): Promise<void> {

@@ -12,8 +12,8 @@ import { UsageError } from '../exit.ts';
 /** Longer than the default, because a person at a terminal can interrupt the command. */
 const TIMEOUT_MS = 60_000;
 
-/** The place of an index, checked as far as is possible without opening it. */
-export interface Place {
+/** Where an index is, checked as far as is possible without opening it. */
+export interface IndexAddress {
   readonly url: string;
   /** The URL as messages show it. */
   readonly shown: string;
@@ -27,7 +27,12 @@ export interface Place {
  * @param option - The option that has the URL.
  * @throws {UsageError} If no engine has such URLs, or a name is wrong.
  */
-export function readPlace(option: string, written: string, resource: Resource, options: LayoutOptions): Place {
+export function readIndexAddress(
+  option: string,
+  written: string,
+  resource: Resource,
+  options: LayoutOptions,
+): IndexAddress {
   const url = readUrl(option, written);
   const engine = asOption(option, () => findEngine(url));
   return { url, shown: toVisible(hideCredentials(url)), engine, layout: createLayout(resource, options) };
@@ -69,7 +74,7 @@ export function asOption<Result>(option: string, run: () => Result): Result {
  * @throws {UsageError} If the engine does not do what it is asked.
  */
 export async function useIndex(
-  { url, shown, engine, layout }: Place,
+  { url, shown, engine, layout }: IndexAddress,
   use: (index: EngineIndex) => Promise<void>,
 ): Promise<void> {
   try {
