@@ -82,7 +82,7 @@ export const spaceAroundOperator = define(
     `white space around ${quoteText(operator)} splits the clause`,
 );
 
-interface UnknownOperatorData {
+export interface UnknownOperatorData {
   readonly written: string;
   /** The operator that was probably meant. */
   readonly meant: Operator | undefined;
@@ -101,7 +101,7 @@ export const misplacedNegation = define(
     `${quoteText(written)} does not negate: a single \`-\` directly before the field does`,
 );
 
-interface MisplacedConnectiveData {
+export interface MisplacedConnectiveData {
   readonly written: string;
   /** The side on which the clause is missing. */
   readonly missing: 'before' | 'after';
@@ -113,7 +113,7 @@ export const misplacedConnective = define(
   ({ written, missing }: MisplacedConnectiveData) => `no clause stands ${missing} ${quoteText(written)}`,
 );
 
-interface UnknownConnectiveData {
+export interface UnknownConnectiveData {
   readonly written: string;
   /** The connective that was probably meant. */
   readonly meant: Connective | undefined;
@@ -125,7 +125,7 @@ export const unknownConnective = define(
   ({ written }: UnknownConnectiveData) => `${quoteText(written)} is not a connective`,
 );
 
-interface MissingSeparatorData {
+export interface MissingSeparatorData {
   readonly next: string;
   /** What is missing, if it is not a space. */
   readonly missing?: 'comma';
@@ -168,7 +168,7 @@ export const parentheses = define('parentheses', 'L1.9', (data: ParenthesesData 
   }
 });
 
-interface UnexpectedCharacterData {
+export interface UnexpectedCharacterData {
   /** One code point, or a lone surrogate. */
   readonly character: string;
   readonly place: 'field' | 'clause' | 'space';
@@ -189,7 +189,7 @@ export const unexpectedCharacter = define(
   },
 );
 
-interface UnterminatedStringData {
+export interface UnterminatedStringData {
   readonly text: string;
   /** The other kind of quotation mark, if the text ends with one. */
   readonly close?: string;
@@ -224,7 +224,7 @@ export const undefinedEscape = define(
   'warning',
 );
 
-interface InvalidMetadataKeyData {
+export interface InvalidMetadataKeyData {
   readonly key: string;
   /** The missing bracket. Other mistakes in the key are reported once it is closed. */
   readonly missing?: ']';
