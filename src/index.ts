@@ -64,6 +64,8 @@ export {
 } from './builder/stored/prepare-expression.ts';
 export { type PreparedQuery, prepareQuery } from './builder/stored/prepare-query.ts';
 export { type QueryTag, query, type TemplateValue } from './builder/template/query.ts';
+export { createLineIndex, type LineIndex, type Position } from './language/base/line-index.ts';
+export type { Span } from './language/base/span.ts';
 export * from './language/catalogue/index.ts';
 export { CatalogueError, type CatalogueProblem, loadCatalogue } from './language/catalogue/load-catalogue.ts';
 export { checkExpression, type ExpressionResult } from './language/checker/check-expression.ts';
@@ -77,6 +79,7 @@ export type { ExpressionSource } from './language/checker/query-source.ts';
 export { readDateValue } from './language/checker/read-value.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './language/checker/registry.ts';
 export { DIAGNOSTIC_CODES } from './language/checker/registry.ts';
+export type { DateOptions } from './language/checker/relative-time.ts';
 export type { Diagnostic, RelatedSpan, Severity } from './language/diagnostic/diagnostic.ts';
 export { applyEdits, type Fix, type TextEdit } from './language/diagnostic/fix.ts';
 export {
@@ -94,6 +97,3 @@ export type * from './language/syntax/ast.ts';
 export { parseExpression, parseQuery } from './language/syntax/parse-query.ts';
 export { printQuery } from './language/syntax/print-query.ts';
 export { MAX_QUERY_LENGTH } from './language/syntax/syntax-diagnostics.ts';
-export { createLineIndex, type LineIndex, type Position } from './language/text/line-index.ts';
-export type { DateOptions } from './language/text/relative-time.ts';
-export type { Span } from './language/text/span.ts';

@@ -1,6 +1,6 @@
 import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import type { Row } from '../../src/engines/layout/row.ts';
-import { assertNever } from '../../src/language/text/assert-never.ts';
+import { assertNever } from '../../src/language/base/assert-never.ts';
 
 /** An engine that is measured. */
 export interface BenchEngine {

@@ -3,8 +3,8 @@ import { openIndex } from '../../src/engines/engine-index.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { createIndexBody, writeDocument } from '../../src/engines/opensearch/mapping.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
+import { assertNever } from '../../src/language/base/assert-never.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
-import { assertNever } from '../../src/language/text/assert-never.ts';
 import { startOpenSearch } from '../../test/engines/servers/opensearch.ts';
 import type { BenchEngine, HandTest } from './bench-engine.ts';
 

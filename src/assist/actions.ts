@@ -1,8 +1,8 @@
+import type { Span } from '../language/base/span.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { editBetween, type Fix, type TextEdit } from '../language/diagnostic/fix.ts';
 import { readQuery } from '../language/document.ts';
 import type { TextOptions } from '../language/syntax/ast.ts';
-import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
 import { fixDocument } from './fix-document.ts';

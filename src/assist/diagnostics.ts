@@ -1,9 +1,9 @@
+import type { Span } from '../language/base/span.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
 import { type ParenthesesData, parentheses } from '../language/syntax/syntax-diagnostics.ts';
-import type { Span } from '../language/text/span.ts';
 import { diagnose } from './diagnose.ts';
 import { GUESSES } from './guess/guesses.ts';
 import { findSituation } from './situation.ts';

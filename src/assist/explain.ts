@@ -1,3 +1,4 @@
+import type { Span } from '../language/base/span.ts';
 import type { Field } from '../language/catalogue/field.ts';
 import { type FieldType, negateVerb, operatorVerb } from '../language/catalogue/field-types.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
@@ -6,7 +7,6 @@ import { VALUE_FORMATS, type ValueFormat } from '../language/catalogue/value-for
 import { checkQuery } from '../language/checker/check-query.ts';
 import { type CheckedClause, writeCheckedValue } from '../language/checker/checked-clause.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
-import type { Span } from '../language/text/span.ts';
 
 /** A clause in words. */
 export interface ClauseExplanation {

@@ -1,9 +1,9 @@
+import { ownOptions } from '../language/base/plain-data.ts';
 import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
 import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../language/document.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/syntax-diagnostics.ts';
-import { ownOptions } from '../language/text/own-options.ts';
 import { diagnose, type Level } from './diagnose.ts';
 import { createUser, type User } from './user.ts';
 

@@ -1,3 +1,4 @@
+import type { Span } from '../language/base/span.ts';
 import { type Field, operatorsOf } from '../language/catalogue/field.ts';
 import { operatorVerb } from '../language/catalogue/field-types.ts';
 import { type ResolvedField, readAlias, resolveField } from '../language/catalogue/resolve-field.ts';
@@ -7,7 +8,6 @@ import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
 import { readValue, readValueText } from '../language/checker/read-value.ts';
 import type { ClauseNode } from '../language/syntax/ast.ts';
 import { parseQuery } from '../language/syntax/parse-query.ts';
-import type { Span } from '../language/text/span.ts';
 import { toLine } from './complete/offer.ts';
 
 /** A description of the token under the pointer. */

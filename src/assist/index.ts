@@ -1,6 +1,6 @@
+export type { Signal } from '../language/base/signal.ts';
+export type { Unit } from '../language/checker/calendar.ts';
 export { type SemanticToken, type TokenKind, tokensOf } from '../language/syntax/semantic-tokens.ts';
-export type { Unit } from '../language/text/calendar.ts';
-export type { Signal } from '../language/text/signal.ts';
 export { type Action, actionsAt, formatEdits } from './actions.ts';
 export { type Completion, type CompletionOptions, completeAt, type SituationName } from './complete/complete.ts';
 export {

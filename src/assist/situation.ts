@@ -1,3 +1,5 @@
+import { remember } from '../language/base/remember.ts';
+import type { Span } from '../language/base/span.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { QueryDocument } from '../language/document.ts';
 import {
@@ -9,8 +11,6 @@ import {
   type Operator,
   type OperatorNode,
 } from '../language/syntax/ast.ts';
-import { remember } from '../language/text/remember.ts';
-import type { Span } from '../language/text/span.ts';
 
 /** The rest of a query, or of a group of an expression, as far as it restricts a clause at the caret. */
 export interface Neighbours {

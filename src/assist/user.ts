@@ -1,4 +1,4 @@
-import { ownOptions } from '../language/text/own-options.ts';
+import { ownOptions } from '../language/base/plain-data.ts';
 import type { Words } from './words.ts';
 
 /** Who writes a query, when and where: it decides what `yesterday`, `1.234` and `order` mean. */

@@ -1,6 +1,6 @@
+import { remember } from '../language/base/remember.ts';
+import type { Unit } from '../language/checker/calendar.ts';
 import type { Operator } from '../language/syntax/ast.ts';
-import type { Unit } from '../language/text/calendar.ts';
-import { remember } from '../language/text/remember.ts';
 
 /**
  * The words of a language in which people describe what they look for. Each text lists

@@ -1,12 +1,15 @@
+import { describeValue, isList, readEpochMs } from '../language/base/plain-data.ts';
 import { operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
+import type { TimeSpan } from '../language/checker/calendar.ts';
 import { type CheckedClauses, checkClauses } from '../language/checker/check.ts';
 import { type CheckedClause, isWhole } from '../language/checker/checked-clause.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { compareWithPeriod, problemOf } from '../language/checker/relative-dates.ts';
+import { type Clock, readRelativeDate } from '../language/checker/relative-time.ts';
 import { type DateProblem, invalidDate } from '../language/checker/rules/invalid-date.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
@@ -29,11 +32,6 @@ import {
   queryTooLong,
   unknownOperator,
 } from '../language/syntax/syntax-diagnostics.ts';
-import type { TimeSpan } from '../language/text/calendar.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { readEpochMs } from '../language/text/epoch.ts';
-import { isList } from '../language/text/is-list.ts';
-import { type Clock, readRelativeDate } from '../language/text/relative-time.ts';
 
 /** A valid clause and its canonical form. */
 export interface BuiltClause {

@@ -1,12 +1,12 @@
+import { assertNever } from '../language/base/assert-never.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { CheckedValue } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import { type ExpressionSource, readExpression } from '../language/checker/query-source.ts';
+import { type DateOptions, readRelativeDate } from '../language/checker/relative-time.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Operator } from '../language/syntax/ast.ts';
-import { assertNever } from '../language/text/assert-never.ts';
-import { type DateOptions, readRelativeDate } from '../language/text/relative-time.ts';
 import type { ClauseValue } from './create-clause.ts';
 import {
   type DataFormat,

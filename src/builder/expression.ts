@@ -1,10 +1,10 @@
+import { describeValue } from '../language/base/plain-data.ts';
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees, negateTree } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-source.ts';
 import type { Connective } from '../language/syntax/ast.ts';
-import { describeValue } from '../language/text/describe-value.ts';
 import type {
   AnyName,
   FieldArgument,

@@ -4,9 +4,9 @@ export type { CheckedExpression, CheckedQuery } from '../language/checker/checke
 export { isQueryError, QueryError, type QueryErrorData } from '../language/checker/query-error.ts';
 export type { ExpressionSource } from '../language/checker/query-source.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
+export type { DateOptions } from '../language/checker/relative-time.ts';
 export { formatExpression } from '../language/formatter/format-expression.ts';
 export type { Connective, Operator } from '../language/syntax/ast.ts';
-export type { DateOptions } from '../language/text/relative-time.ts';
 export type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
 export type { ClauseValue } from './create-clause.ts';
 export {

@@ -1,13 +1,12 @@
+import { describeValue, readEpochMs } from '../language/base/plain-data.ts';
+import { remember } from '../language/base/remember.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { assertCheckedQuery, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
+import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../language/checker/copy.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
-import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../language/text/copy.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { readEpochMs } from '../language/text/epoch.ts';
-import { remember } from '../language/text/remember.ts';
 import {
   type BuiltQuery,
   checkBuilt,

@@ -1,16 +1,14 @@
+import { describeValue, isList, ownOptions } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../language/checker/expression-tree.ts';
 import { QueryError } from '../language/checker/query-error.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
+import { type DateOptions, readClock } from '../language/checker/relative-time.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { MAX_DEPTH } from '../language/syntax/syntax-diagnostics.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { isList } from '../language/text/is-list.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import { type DateOptions, readClock } from '../language/text/relative-time.ts';
 import { findContradiction } from './contradiction.ts';
 import { type BuiltClause, createClauses, type ReadPeriod, readFieldName } from './create-clause.ts';
 import { createExpression } from './create-expression.ts';

@@ -1,8 +1,8 @@
+import { ownOptions } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { type Field, operatorsOf } from '../language/catalogue/field.ts';
 import { TAKES_NULL } from '../language/catalogue/field-types.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import { ownOptions } from '../language/text/own-options.ts';
 import { MEANINGS, type Meaning, type RuleOperator } from './rule-group.ts';
 
 /** An entry of a list of react-querybuilder. */

@@ -1,6 +1,6 @@
+import { describeValue } from '../language/base/plain-data.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { isQueryError } from '../language/checker/query-error.ts';
-import { describeValue } from '../language/text/describe-value.ts';
 import { search } from './search-text.ts';
 import type { Search } from './search-types.ts';
 

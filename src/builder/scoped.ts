@@ -1,15 +1,15 @@
+import { describeValue } from '../language/base/plain-data.ts';
 import type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { isWithinResource } from '../language/catalogue/restrict-resource.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import type { CheckedExpression } from '../language/checker/checked-query.ts';
+import { isOfOtherCopy, OTHER_COPY } from '../language/checker/copy.ts';
 import { type ExpressionTree, isGroup, joinTrees } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';
-import { isOfOtherCopy, OTHER_COPY } from '../language/text/copy.ts';
-import { describeValue } from '../language/text/describe-value.ts';
 import { type BuiltQuery, emptyError, joinClauses, mixedError } from './built-query.ts';
 import { createExpression } from './create-expression.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';

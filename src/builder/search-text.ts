@@ -1,9 +1,9 @@
+import { remember } from '../language/base/remember.ts';
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery, QueryArgument } from '../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
-import { remember } from '../language/text/remember.ts';
 import { valueError } from './create-clause.ts';
 import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search, SearchStart } from './search-types.ts';

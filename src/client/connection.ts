@@ -1,9 +1,7 @@
+import { describeValue, ownOptions, parseJson } from '../language/base/plain-data.ts';
+import type { Signal } from '../language/base/signal.ts';
 import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
 import { quoteStart } from '../language/diagnostic/quote.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { parseJson } from '../language/text/json.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import type { Signal } from '../language/text/signal.ts';
 import { RequestRate, wait } from './request-rate.ts';
 import { REQUESTS_PER_SECOND, SourceError, type SourceErrorCode } from './source.ts';
 

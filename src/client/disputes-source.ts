@@ -1,9 +1,9 @@
+import type { Signal } from '../language/base/signal.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { disputes } from '../language/catalogue/disputes.ts';
 import { DISPUTE_LIST } from '../language/catalogue/endpoints.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import type { Signal } from '../language/text/signal.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { Connection, type FetchSourceOptions, invalidResponse, readMember, toError } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';

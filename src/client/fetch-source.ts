@@ -1,7 +1,7 @@
+import type { Signal } from '../language/base/signal.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
-import type { Signal } from '../language/text/signal.ts';
 import {
   type Answer,
   Connection,

@@ -1,9 +1,8 @@
+import { describeValue, ownOptions } from '../language/base/plain-data.ts';
+import type { Signal } from '../language/base/signal.ts';
 import type { ObjectOf } from '../language/catalogue/objects.ts';
 import type { QuerySource } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import type { Signal } from '../language/text/signal.ts';
 import { wait } from './request-rate.ts';
 import { type ResourceNameOf, type SearchRun, searchAll } from './search-all.ts';
 import { type Source, SourceError } from './source.ts';

@@ -1,3 +1,4 @@
+export type { Signal } from '../language/base/signal.ts';
 export { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
 export type {
   AddressObject,
@@ -14,7 +15,6 @@ export type {
 } from '../language/catalogue/objects.ts';
 export type { CheckedExpression } from '../language/checker/checked-query.ts';
 export type { ExpressionSource } from '../language/checker/query-source.ts';
-export type { Signal } from '../language/text/signal.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
 export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';
 export { disputesSource } from './disputes-source.ts';

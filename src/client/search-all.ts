@@ -1,12 +1,11 @@
 import type { QueryText } from '../builder/literal/read-query.ts';
+import { describeValue, ownOptions } from '../language/base/plain-data.ts';
+import type { Signal } from '../language/base/signal.ts';
 import { type ResourceLike, type ResourceOf, toResource } from '../language/catalogue/catalogue.ts';
 import type { ObjectOf } from '../language/catalogue/objects.ts';
 import { checkText } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { type QuerySource, readExpression, readSource, type Searching } from '../language/checker/query-source.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { ownOptions } from '../language/text/own-options.ts';
-import type { Signal } from '../language/text/signal.ts';
 import { describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
 import { invalidCursor, type Source, SourceError, type SourcePage } from './source.ts';
 

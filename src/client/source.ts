@@ -1,7 +1,7 @@
+import type { Signal } from '../language/base/signal.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { cutLine } from '../language/diagnostic/quote.ts';
-import type { Signal } from '../language/text/signal.ts';
 
 /** What a source can do, as data. */
 export interface Capabilities {

@@ -1,10 +1,9 @@
+import { describeValue, isList } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkText } from '../language/checker/check-query.ts';
 import type { ExpressionSource } from '../language/checker/query-source.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { isList } from '../language/text/is-list.ts';
 import { checkId, readId, readOptions, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';

@@ -1,8 +1,8 @@
+import { assertNever } from '../language/base/assert-never.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
-import { assertNever } from '../language/text/assert-never.ts';
 import { readRange } from '../objects/matcher/number-range.ts';
 import { readWords } from '../objects/matcher/words.ts';
 

@@ -1,7 +1,7 @@
+import { describeValue } from '../language/base/plain-data.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { hideCredentials } from '../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { describeValue } from '../language/text/describe-value.ts';
 import type { Engine } from './engine.ts';
 import { type EngineIndex, type IndexOptions, openIndex } from './engine-index.ts';
 import { openSearch } from './opensearch/open-search.ts';

@@ -1,8 +1,8 @@
+import { hashText } from '../language/base/hash-text.ts';
+import { isList } from '../language/base/plain-data.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { ReadExpression } from '../language/checker/query-source.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
-import { hashText } from '../language/text/hash-text.ts';
-import { isList } from '../language/text/is-list.ts';
 
 /**
  * Thrown if `page` is not the `next_page` of a search with this query and order. It may be invented,

@@ -1,6 +1,6 @@
+import { remember } from '../language/base/remember.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import { type CheckedExpression, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
-import { remember } from '../language/text/remember.ts';
 import type { Facet } from '../objects/collection/summary.ts';
 import { uniqueFields } from './columns.ts';
 import type { DataSet } from './data-set.ts';

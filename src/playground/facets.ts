@@ -1,5 +1,5 @@
+import { plural } from '../language/base/plural.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import { plural } from '../language/text/plural.ts';
 import type { Facet } from '../objects/collection/summary.ts';
 import type { FacetList, FieldFacets } from './count-facets.ts';
 import { type Child, element, inlineCode } from './dom.ts';

@@ -1,6 +1,6 @@
+import { plural } from '../language/base/plural.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { quoteList } from '../language/diagnostic/quote.ts';
-import { plural } from '../language/text/plural.ts';
 import { type Child, element, findElement, inlineCode } from './dom.ts';
 import type { ReadFile, RefusedFile } from './open-file.ts';
 

@@ -1,6 +1,6 @@
+import { isRecord } from '../language/base/plain-data.ts';
+import { plural } from '../language/base/plural.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { isRecord } from '../language/text/json.ts';
-import { plural } from '../language/text/plural.ts';
 import { decodeText } from '../objects/readers/decode-text.ts';
 import { UnreadableInput } from '../objects/readers/object-reader.ts';
 import { CsvReader } from '../objects/readers/read-csv.ts';

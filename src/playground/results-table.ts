@@ -1,7 +1,7 @@
+import type { Span } from '../language/base/span.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
-import type { Span } from '../language/text/span.ts';
-import { splitIsoTime } from '../language/text/timestamp.ts';
+import { splitIsoTime } from '../language/checker/timestamp.ts';
 import { explainMatch } from '../objects/matcher/explain-match.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { findSpans, joinSpans } from '../objects/matcher/highlight-matches.ts';

@@ -1,4 +1,4 @@
-import { freezeDeep } from '../language/text/freeze-deep.ts';
+import { freezeDeep } from '../language/base/plain-data.ts';
 
 /** A question that the documentation of the service leaves open, and the answer that the sandbox assumes. */
 export interface Assumption {

@@ -1,4 +1,5 @@
 import { wait } from '../client/request-rate.ts';
+import { describeValue, isRecord, ownOptions } from '../language/base/plain-data.ts';
 import { catalogue, type ResourceLike, type ResourceName } from '../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
 import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
@@ -8,9 +9,6 @@ import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { type QuerySource, readSource } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { isRecord } from '../language/text/json.ts';
-import { ownOptions } from '../language/text/own-options.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import { type AsyncDisposal, addDisposal } from './async-disposal.ts';

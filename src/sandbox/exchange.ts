@@ -1,6 +1,6 @@
+import { isRecord, parseJson } from '../language/base/plain-data.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { isRecord, parseJson } from '../language/text/json.ts';
 import type { AssumptionId } from './assumptions.ts';
 
 /** The answer to a request, before it is written. */

@@ -1,6 +1,5 @@
+import { describeValue, isRecord } from '../language/base/plain-data.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { isRecord } from '../language/text/json.ts';
 import { checkEquivalence } from '../objects/logic/implies.ts';
 import type { Reply } from './exchange.ts';
 

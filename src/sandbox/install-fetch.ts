@@ -1,6 +1,5 @@
 import { SourceError } from '../client/source.ts';
-import { describeValue } from '../language/text/describe-value.ts';
-import { ownOptions } from '../language/text/own-options.ts';
+import { describeValue, ownOptions } from '../language/base/plain-data.ts';
 
 /** Options of `install`. */
 export interface InstallOptions {

@@ -1,8 +1,8 @@
+import { isRecord } from '../language/base/plain-data.ts';
 import { CREATED_MEMBERS, UPDATED_MEMBERS } from '../language/catalogue/endpoints.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
-import { isRecord } from '../language/text/json.ts';
 import { type Exchange, Refusal, type Reply, UnknownRequest } from './exchange.ts';
 import type { Store, Stored } from './store.ts';
 

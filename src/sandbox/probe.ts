@@ -1,7 +1,6 @@
 import { checkKey, readAddress } from '../client/connection.ts';
+import { isRecord, ownOptions } from '../language/base/plain-data.ts';
 import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
-import { isRecord } from '../language/text/json.ts';
-import { ownOptions } from '../language/text/own-options.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 
 /** Where the service is that is asked. */

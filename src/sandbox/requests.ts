@@ -1,8 +1,8 @@
+import { parseJson } from '../language/base/plain-data.ts';
+import { plural } from '../language/base/plural.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
-import { parseJson } from '../language/text/json.ts';
-import { plural } from '../language/text/plural.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { tallyMatches } from '../objects/matcher/tally-matches.ts';
 import type { Stored } from './store.ts';

@@ -1,3 +1,4 @@
+import { hashText } from '../language/base/hash-text.ts';
 import { disputes } from '../language/catalogue/disputes.ts';
 import {
   ENDPOINTS,
@@ -8,7 +9,6 @@ import {
 } from '../language/catalogue/endpoints.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { hashText } from '../language/text/hash-text.ts';
 import type { readAnswers } from './assumptions.ts';
 import { listDisputes, loseOverdue } from './disputes.ts';
 import { Exchange, Refusal, type Reply, UnknownRequest } from './exchange.ts';

@@ -1,5 +1,5 @@
+import { hashText } from '../language/base/hash-text.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { hashText } from '../language/text/hash-text.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { createCollection } from '../objects/collection/create-collection.ts';
 

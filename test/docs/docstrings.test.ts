@@ -14,12 +14,12 @@ import * as client from '../../src/client/index.ts';
 import * as engines from '../../src/engines/index.ts';
 import * as linter from '../../src/files/project/index.ts';
 import * as core from '../../src/index.ts';
+import { editDistance } from '../../src/language/base/closest-names.ts';
 import { findMeanings, findSynonym, foldWord } from '../../src/language/catalogue/synonyms.ts';
 import { PAYMENT_STATUS } from '../../src/language/catalogue/value-sets.ts';
 import { closestFields } from '../../src/language/checker/closest-fields.ts';
 import { quoteList, quoteText } from '../../src/language/diagnostic/quote.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';
-import { editDistance } from '../../src/language/text/closest-names.ts';
 import * as objects from '../../src/objects/index.ts';
 import * as sandbox from '../../src/sandbox/server/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
@@ -50,7 +50,7 @@ const MODULES = {
   'src/language/diagnostic/quote.ts': { quoteList, quoteText },
   'src/language/catalogue/synonyms.ts': { findMeanings, findSynonym, foldWord },
   'src/language/catalogue/value-sets.ts': { PAYMENT_STATUS },
-  'src/language/text/closest-names.ts': { editDistance },
+  'src/language/base/closest-names.ts': { editDistance },
   'src/language/checker/closest-fields.ts': { closestFields },
   'src/assist/guess/guess-clauses.ts': { guessClauses },
 };

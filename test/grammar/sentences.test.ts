@@ -3,8 +3,8 @@ import { Grammars } from 'ebnf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readParser } from '../../grammar/read-parser.ts';
+import type { Span } from '../../src/language/base/span.ts';
 import { parseQuery } from '../../src/language/syntax/parse-query.ts';
-import type { Span } from '../../src/language/text/span.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
 const grammar = readParser();

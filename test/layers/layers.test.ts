@@ -36,7 +36,7 @@ describe('layers', () => {
   });
 
   test.each([
-    { name: 'language/text/span.ts', text: "import { Fix } from '../diagnostic/fix.ts';" },
+    { name: 'language/base/span.ts', text: "import { Fix } from '../diagnostic/fix.ts';" },
     { name: 'language/checker/rule.ts', text: "import type { x } from '../formatter/format-query.ts';" },
     { name: 'language/checker/rule.ts', text: "import { x } from '../catalogue/index.ts';" },
     { name: 'language/checker/rule.ts', text: "import { x } from '../../builder/rows.ts';" },
@@ -50,7 +50,7 @@ describe('layers', () => {
     { name: 'assist/hover.ts', text: "import { x } from '../files/hosts/host.ts';" },
     { name: 'language/checker/rules/a.ts', text: "const x = await import('chevrotain');" },
     { name: 'language/checker/rules/a.ts', text: "export * from '../../../index.ts';" },
-    { name: 'newroom/a.ts', text: "import { x } from '../language/text/span.ts';" },
+    { name: 'newroom/a.ts', text: "import { x } from '../language/base/span.ts';" },
     { name: 'tools/newroom/a.ts', text: "import { x } from '../cli/exit.ts';" },
   ])('reports the forbidden import in $name: $text', (file) => {
     expect(findForbiddenImports([file])).toHaveLength(1);

@@ -19,11 +19,11 @@ export const GROUPS: readonly Group[] = [
     name: 'language',
     below: [],
     rooms: {
-      text: 'spans, lines, timestamps',
+      base: 'spans, lines, plain data',
       diagnostic: 'diagnostics and fixes: apply them, render them',
       syntax: 'tokens, lexer, parser, AST, printer',
       catalogue: 'field types, operators, resources, limits; catalogue files',
-      checker: 'the rules and their registry, the fix loop; makes a checked query',
+      checker: 'the rules and their registry, dates, the fix loop; makes a checked query',
       formatter: 'the canonical form',
       'document.ts': 'a query text that is parsed and checked at most once',
       grammars: 'GBNF, Lark and JSON schema of the valid queries of a resource',
@@ -158,7 +158,7 @@ export function roomOf(name: string): string {
 
 /** A source file and its text. */
 export interface SourceFile {
-  /** The path in the folder, with `/`: `text/span.ts`. */
+  /** The path in the folder, with `/`: `base/span.ts`. */
   readonly name: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Span } from '../../src/language/text/span.ts';
+import type { Span } from '../../src/language/base/span.ts';
 import { findBlocks, readPage } from './pages.ts';
 
 /** The page that shows the output of ESLint. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Span } from '../../src/language/text/span.ts';
+import type { Span } from '../../src/language/base/span.ts';
 
 /** A page of the documentation, with its path from the root of the repository. */
 export interface Page {

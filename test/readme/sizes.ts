@@ -1,5 +1,5 @@
 import { measureSizes } from '../../bench/sizes/measure-sizes.ts';
-import type { Span } from '../../src/language/text/span.ts';
+import type { Span } from '../../src/language/base/span.ts';
 import type { Page } from './pages.ts';
 
 /** The page with the table of entry points. */

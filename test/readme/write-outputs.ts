@@ -1,7 +1,7 @@
 // Updates the outputs of the examples in the README and the guide, and the sizes of the entry points. Review the
 // changes before you commit them.
 import { rmSync, writeFileSync } from 'node:fs';
-import type { Span } from '../../src/language/text/span.ts';
+import type { Span } from '../../src/language/base/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
 import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
 import { DATABASE, outputOf, runCommand } from './run-example.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../src/language/text/span.ts';
+import type { Span } from '../../src/language/base/span.ts';
 import { readSpans, type SpanText } from '../../src/tools/test/marks.ts';
 
 /** A text without its marks, with the spans that they enclosed. */

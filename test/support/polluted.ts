@@ -1,5 +1,5 @@
 // A process that pollutes `Object.prototype` with each name and value in turn and prints the names with which a
-// function of the package gives another result. Started by test/language/text/own-options.test.ts.
+// function of the package gives another result. Started by test/language/base/own-options.test.ts.
 import { completeAt, createCompleter } from '../../src/assist/index.ts';
 import { fromExpression, search, toExpression } from '../../src/builder/index.ts';
 import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';

@@ -1,10 +1,10 @@
+import { ownOptions } from '../../language/base/plain-data.ts';
+import { plural } from '../../language/base/plural.ts';
+import type { Span } from '../../language/base/span.ts';
 import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
-import { plural } from '../../language/text/plural.ts';
-import type { Span } from '../../language/text/span.ts';
 import { cannotJoin } from '../guess/guess-clauses.ts';
 import { readCurrency } from '../search/place-names.ts';
 import { readLoosePeriod } from '../search/read-period.ts';

@@ -1,7 +1,7 @@
+import { ownOptions } from '../../language/base/plain-data.ts';
+import type { Signal } from '../../language/base/signal.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
-import type { Signal } from '../../language/text/signal.ts';
 import { createUser, type User } from '../user.ts';
 import type { Words } from '../words.ts';
 import { type Completion, completeDocument } from './complete.ts';

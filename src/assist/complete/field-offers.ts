@@ -1,3 +1,4 @@
+import type { Span } from '../../language/base/span.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
@@ -5,7 +6,6 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import type { GroupNode, Operator } from '../../language/syntax/ast.ts';
-import type { Span } from '../../language/text/span.ts';
 import { type Guess, guessClauses, scoreGuess } from '../guess/guess-clauses.ts';
 import { dropFiller, MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
 import { listDatePresets } from '../search/read-period.ts';

@@ -1,3 +1,4 @@
+import { closestNames } from '../../language/base/closest-names.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
@@ -7,7 +8,6 @@ import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { isNumber, readDateValue } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { closestNames } from '../../language/text/closest-names.ts';
 import { readFieldNumber } from '../search/read-money.ts';
 import { listDatePresets, readLoosePeriod } from '../search/read-period.ts';
 import { splitWords, valueSetOf } from '../search/search-fields.ts';

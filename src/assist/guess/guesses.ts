@@ -1,3 +1,4 @@
+import type { Span } from '../../language/base/span.ts';
 import { resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, replaceFix } from '../../language/diagnostic/fix.ts';
@@ -6,7 +7,6 @@ import type { QueryDocument } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import type { SemanticToken } from '../../language/syntax/semantic-tokens.ts';
 import { type ExpectedClauseData, expectedClause } from '../../language/syntax/syntax-diagnostics.ts';
-import type { Span } from '../../language/text/span.ts';
 import { isExplained, type Level, mayGuess } from '../diagnose.ts';
 import { LOGIC } from '../logic-level.ts';
 import { readForeign } from '../paste/read-foreign.ts';

@@ -1,8 +1,8 @@
+import { closestNames } from '../../language/base/closest-names.ts';
+import { remember } from '../../language/base/remember.ts';
 import { type Field, listPathEnds } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { findMeanings, foldWord, listWords, type Meaning } from '../../language/catalogue/synonyms.ts';
-import { closestNames } from '../../language/text/closest-names.ts';
-import { remember } from '../../language/text/remember.ts';
 import { readCurrency } from '../search/place-names.ts';
 import { readNumbers, type WrittenNumber } from '../search/read-money.ts';
 import { isMonth, type Period, readLoosePeriod, readPeriods, readYear } from '../search/read-period.ts';

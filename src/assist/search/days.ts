@@ -1,5 +1,5 @@
-import { toInstant } from '../../language/text/calendar.ts';
-import { formatOf, offsetAt, writeTimestamp } from '../../language/text/zoned-time.ts';
+import { toInstant } from '../../language/checker/calendar.ts';
+import { formatOf, offsetAt, writeTimestamp } from '../../language/checker/zoned-time.ts';
 
 /** The first and the last day. RFC 3339 has four digits for the year, and a date input has no year 0. */
 export const FIRST_DAY = '0001-01-01';

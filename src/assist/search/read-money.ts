@@ -1,7 +1,7 @@
+import { remember } from '../../language/base/remember.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { remember } from '../../language/text/remember.ts';
 import type { User } from '../user.ts';
 import { ENGLISH, type Words } from '../words.ts';
 import { readCurrency } from './place-names.ts';

@@ -1,8 +1,8 @@
+import { firstDay, shiftDay, toInstant, type Unit } from '../../language/checker/calendar.ts';
+import { readRelativeDate } from '../../language/checker/relative-time.ts';
+import { readTimestamp } from '../../language/checker/timestamp.ts';
+import { writeTime } from '../../language/checker/zoned-time.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
-import { firstDay, shiftDay, toInstant, type Unit } from '../../language/text/calendar.ts';
-import { readRelativeDate } from '../../language/text/relative-time.ts';
-import { readTimestamp } from '../../language/text/timestamp.ts';
-import { writeTime } from '../../language/text/zoned-time.ts';
 import type { User } from '../user.ts';
 import { type CalendarWord, ENGLISH, indexWords } from '../words.ts';
 import { dayAt, nameZone, startOfDay } from './days.ts';

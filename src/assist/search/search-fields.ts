@@ -1,10 +1,10 @@
+import { editDistance, maxDistance } from '../../language/base/closest-names.ts';
+import { remember } from '../../language/base/remember.ts';
 import { commonFields } from '../../language/catalogue/catalogue.ts';
 import { type Field, listPathEnds, type ValueSet } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../../language/catalogue/value-formats.ts';
 import type { Synonyms } from '../../language/catalogue/value-sets.ts';
-import { editDistance, maxDistance } from '../../language/text/closest-names.ts';
-import { remember } from '../../language/text/remember.ts';
 
 /** A field that was found. A better match has a higher score, at most 1,000. */
 export interface FoundField {

@@ -2,8 +2,8 @@ import { type EditorState, type Extension, Prec, StateEffect } from '@codemirror
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../assist/search/days.ts';
 import { findSituation } from '../../assist/situation.ts';
+import type { Span } from '../../language/base/span.ts';
 import { readDateValue } from '../../language/checker/read-value.ts';
-import type { Span } from '../../language/text/span.ts';
 import { queryCheck } from './check.ts';
 import { changesResource, searchBoxOptions } from './options.ts';
 import { createButton, createPart } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { ownOptions } from '../../language/base/plain-data.ts';
 import { type SavedSearch, type SearchHistory, searchBoxOptions } from './options.ts';
 
 /** The length of the longest text to keep, in UTF-16 code units. */

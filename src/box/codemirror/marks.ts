@@ -1,7 +1,7 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { Span } from '../../language/base/span.ts';
 import { type SemanticToken, type TokenKind, tokensOf } from '../../language/syntax/semantic-tokens.ts';
-import type { Span } from '../../language/text/span.ts';
 import { queryCheck } from './check.ts';
 import { searchBoxOptions } from './options.ts';
 import { textTheme } from './theme.ts';

@@ -1,7 +1,7 @@
 import { history, isolateHistory } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { ownOptions } from '../../language/base/plain-data.ts';
 import { calendar } from './calendar.ts';
 import { queryCheck } from './check.ts';
 import { searchKeys } from './keys.ts';

@@ -4,7 +4,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
-import { isTimeZone } from '../../language/text/zoned-time.ts';
+import { isTimeZone } from '../../language/checker/zoned-time.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch, runSearch } from '../codemirror/commands.ts';
 import { closeList } from '../codemirror/list/commands.ts';

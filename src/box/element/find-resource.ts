@@ -1,6 +1,6 @@
+import { isRecord } from '../../language/base/plain-data.ts';
 import { catalogue, isResource, isResourceName, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { isRecord } from '../../language/text/json.ts';
 
 /** Resources by name, or a single resource. */
 export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;

@@ -1,3 +1,5 @@
+import { closestNames } from '../../language/base/closest-names.ts';
+import { describeValue, freezeDeep } from '../../language/base/plain-data.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { ParameterClause } from '../../language/checker/checked-clause.ts';
@@ -7,9 +9,6 @@ import type { QueryDiagnostic } from '../../language/checker/registry.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { ClauseNode, Operator } from '../../language/syntax/ast.ts';
-import { closestNames } from '../../language/text/closest-names.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { freezeDeep } from '../../language/text/freeze-deep.ts';
 
 /** A parameter of a stored query. */
 export interface QueryParameter {

@@ -1,3 +1,4 @@
+import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { checkParsed, joinNodes } from '../../language/checker/check.ts';
@@ -6,11 +7,10 @@ import type { CheckedExpression } from '../../language/checker/checked-query.ts'
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import { resolveDates } from '../../language/checker/relative-dates.ts';
+import { type DateOptions, readClock } from '../../language/checker/relative-time.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { ClauseNode, GroupNode, ParsedExpression, TextOptions } from '../../language/syntax/ast.ts';
 import { parseText } from '../../language/syntax/parse-query.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { type DateOptions, readClock } from '../../language/text/relative-time.ts';
 import { createClauses, valueError } from '../create-clause.ts';
 import { createExpression } from '../create-expression.ts';
 import { readList } from '../query-builder.ts';

@@ -1,7 +1,7 @@
+import { isList } from '../../language/base/plain-data.ts';
+import { remember } from '../../language/base/remember.ts';
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { isList } from '../../language/text/is-list.ts';
-import { remember } from '../../language/text/remember.ts';
 import type { IsNullable } from '../argument-types.ts';
 import type { ClauseValue } from '../create-clause.ts';
 import { QueryBuilder } from '../query-builder.ts';

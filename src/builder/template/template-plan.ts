@@ -1,3 +1,4 @@
+import { compareSpans, type Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkClauses } from '../../language/checker/check.ts';
 import { type CheckedClause, isWhole } from '../../language/checker/checked-clause.ts';
@@ -12,7 +13,6 @@ import {
   type ParsedExpression,
 } from '../../language/syntax/ast.ts';
 import { parseText } from '../../language/syntax/parse-query.ts';
-import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { BuiltClause } from '../create-clause.ts';
 
 /** A clause of a template without an interpolation. */

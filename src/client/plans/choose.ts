@@ -3,7 +3,6 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { formatClause, SEPARATORS } from '../../language/formatter/format-checked.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
-import { splitList } from '../../language/text/split-list.ts';
 import { countOf, estimateShare, type Statistics } from './estimate.ts';
 import { type Literal, onlyClause, type Term } from './normal-form.ts';
 
@@ -161,4 +160,18 @@ export function estimateRows({ connective, clauses }: Draft, statistics: Statist
 export function estimateRequests(drafts: readonly Draft[], { statistics, pageSize }: Bounds): number {
   const pages = drafts.map((draft) => Math.max(1, Math.ceil(estimateRows(draft, statistics) / pageSize)));
   return pages.reduce((a, b) => a + b, 0);
+}
+
+/** Splits a list into as few parts as possible, in order. An item that does not fit into a part is one of its own. */
+function splitList<Item>(
+  items: readonly Item[],
+  fits: (part: readonly Item[]) => boolean,
+): readonly (readonly Item[])[] {
+  const parts: (readonly Item[])[] = [];
+  for (const item of items) {
+    const longer = [...(parts.at(-1) ?? []), item];
+    if (longer.length > 1 && fits(longer)) parts[parts.length - 1] = longer;
+    else parts.push([item]);
+  }
+  return parts;
 }

@@ -1,5 +1,5 @@
-import { ownOptions } from '../../language/text/own-options.ts';
-import type { Signal } from '../../language/text/signal.ts';
+import { ownOptions } from '../../language/base/plain-data.ts';
+import type { Signal } from '../../language/base/signal.ts';
 import { SearchRun } from '../search-all.ts';
 import type { Source } from '../source.ts';
 import { askEach } from './ask-each.ts';

@@ -1,3 +1,5 @@
+import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
+import { plural } from '../../language/base/plural.ts';
 import { operatorsOf } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
@@ -13,9 +15,6 @@ import { type ExpressionSource, readExpression } from '../../language/checker/qu
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
-import { plural } from '../../language/text/plural.ts';
 import { type Capabilities, MAX_ENCODED_QUERY, SERVICE_CAPABILITIES } from '../source.ts';
 import { createNullClause } from './added-clause.ts';
 import {

@@ -1,8 +1,8 @@
+import { describeValue } from '../../language/base/plain-data.ts';
 import { isIdentifier } from '../../language/catalogue/field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { formatClause } from '../../language/formatter/format-checked.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
 
 /** What is known of the objects, to estimate how many a query finds. */
 export interface Statistics {

@@ -1,7 +1,7 @@
+import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import { assertNever } from '../../language/text/assert-never.ts';
 import { foldText } from '../../objects/matcher/fold-text.ts';
 
 /** One clause, or several clauses on one field joined by OR: a list of values. */

@@ -1,5 +1,5 @@
+import { describeValue } from '../../language/base/plain-data.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';

@@ -1,3 +1,5 @@
+import { hashText } from '../../language/base/hash-text.ts';
+import { plural } from '../../language/base/plural.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import type { CheckedQueryOn } from '../../language/checker/checked-query.ts';
@@ -5,8 +7,6 @@ import { CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { cutLine, MAX_LISTED, toVisible } from '../../language/diagnostic/quote.ts';
 import { writeExpression } from '../../language/formatter/format-expression.ts';
-import { hashText } from '../../language/text/hash-text.ts';
-import { plural } from '../../language/text/plural.ts';
 import { areDisjoint } from './disjoint.ts';
 
 /** The estimated cost of a plan. */

@@ -1,8 +1,7 @@
+import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
+import type { Signal } from '../../language/base/signal.ts';
 import type { ObjectOf } from '../../language/catalogue/objects.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
-import type { Signal } from '../../language/text/signal.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { compileCheckedMatcher } from '../../objects/matcher/compile-matcher.ts';
 import { SearchRun, takeObjects } from '../search-all.ts';

@@ -1,4 +1,4 @@
-import { hashText } from '../../language/text/hash-text.ts';
+import { hashText } from '../../language/base/hash-text.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
 
 /** The name of an engine that speaks SQL and holds indexes. */

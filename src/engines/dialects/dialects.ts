@@ -1,4 +1,4 @@
-import { describeValue } from '../../language/text/describe-value.ts';
+import { describeValue } from '../../language/base/plain-data.ts';
 import { clickhouse } from './clickhouse.ts';
 import type { Bind, Dialect, DialectName, IndexDialect, OwnDialectName } from './dialect.ts';
 import { duckdb } from './duckdb.ts';

@@ -1,5 +1,5 @@
+import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { assertNever } from '../../language/text/assert-never.ts';
 import type { NumberRange } from '../../objects/matcher/number-range.ts';
 import { type FieldTest, isTreeGroup, type Tree, type ValueTest } from '../field-tests.ts';
 import { encodeText, spaceWords } from '../layout/encode-text.ts';

@@ -1,8 +1,8 @@
+import { assertNever } from '../../language/base/assert-never.ts';
+import { describeValue } from '../../language/base/plain-data.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { assertNever } from '../../language/text/assert-never.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
 import type { FieldTest } from '../field-tests.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { assertNever } from '../../language/base/assert-never.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { assertNever } from '../../language/text/assert-never.ts';
 import { readId } from '../../objects/collection/arguments.ts';
 import { createFieldsReader, ValueList } from '../../objects/collection/read-values.ts';
 import { KEY } from '../../objects/matcher/found-values.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../language/text/assert-never.ts';
+import { assertNever } from '../../language/base/assert-never.ts';
 import { type NumberRange, nextDouble, readRange } from '../../objects/matcher/number-range.ts';
 import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
 import { type Condition, type FieldTest, isTreeGroup } from '../field-tests.ts';

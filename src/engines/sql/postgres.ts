@@ -1,4 +1,4 @@
-import { assertNever } from '../../language/text/assert-never.ts';
+import { assertNever } from '../../language/base/assert-never.ts';
 import { quoteName, writeVersion } from '../dialects/dialect.ts';
 import { postgres as dialect } from '../dialects/postgres.ts';
 import type { Engine } from '../engine.ts';

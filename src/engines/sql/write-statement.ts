@@ -1,4 +1,4 @@
-import { assertNever } from '../../language/text/assert-never.ts';
+import { assertNever } from '../../language/base/assert-never.ts';
 import { type Bind, type IndexDialect, quoteName } from '../dialects/dialect.ts';
 import { createParameters } from '../dialects/dialects.ts';
 import {

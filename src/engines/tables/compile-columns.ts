@@ -1,10 +1,10 @@
+import { describeValue } from '../../language/base/plain-data.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import type { Bind, DateForm, Dialect, JsonDialect, JsonValue, OwnDialectName } from '../dialects/dialect.ts';
 import { createParameters, quoteDotted, readDialect } from '../dialects/dialects.ts';

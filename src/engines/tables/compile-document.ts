@@ -1,10 +1,10 @@
+import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Field, Source } from '../../language/catalogue/field.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import {
   type Bind,

@@ -1,7 +1,7 @@
+import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { assertNever } from '../../language/text/assert-never.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import { listSpellings, toLetters } from '../dialects/spellings.ts';
 import type { Caveat } from '../dialects/write-test.ts';

@@ -1,6 +1,6 @@
+import type { Span } from '../../language/base/span.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { HostSettings } from './host-settings.ts';
 import type { MappedText } from './mapped-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../language/text/span.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { HostComment } from './host.ts';
 
 /** Yields the lines of a file, without their line breaks: `\n`, `\r\n` or a lone `\r`. */

@@ -1,5 +1,5 @@
-import { partitionPoint } from '../../language/text/partition-point.ts';
-import type { Span } from '../../language/text/span.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import type { Span } from '../../language/base/span.ts';
 
 /** A text that was read from a file, with the places of its characters. */
 export interface MappedText {

@@ -1,6 +1,6 @@
+import type { Span } from '../../language/base/span.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import { parseText } from '../../language/syntax/parse-query.ts';
-import type { Span } from '../../language/text/span.ts';
 
 /** The position of an interpolation in a query. */
 export type InterpolationPlace =

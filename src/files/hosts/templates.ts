@@ -1,7 +1,7 @@
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import { compareSpans, type Span } from '../../language/base/span.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import { parseText } from '../../language/syntax/parse-query.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
-import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery } from './host.ts';
 import { MappedTextBuilder, PLACEHOLDER, placeText } from './mapped-text.ts';
 import { placeInterpolations } from './place-interpolations.ts';

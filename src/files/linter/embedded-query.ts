@@ -1,14 +1,14 @@
 import { diagnose, RULES } from '../../assist/diagnose.ts';
 import { LOGIC } from '../../assist/logic-level.ts';
+import { closestNames } from '../../language/base/closest-names.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import { remember } from '../../language/base/remember.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../language/document.ts';
-import { closestNames } from '../../language/text/closest-names.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
-import { remember } from '../../language/text/remember.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
 import { missingResource, unknownResource } from './lint-rules.ts';
 import type { LintSettings } from './settings.ts';

@@ -1,12 +1,12 @@
+import { createLineIndex } from '../../language/base/line-index.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import { remember } from '../../language/base/remember.ts';
+import { compareSpans } from '../../language/base/span.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
 import { readQuery } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
-import { createLineIndex } from '../../language/text/line-index.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
-import { remember } from '../../language/text/remember.ts';
-import { compareSpans } from '../../language/text/span.ts';
 import { truncatedQuery } from '../hosts/file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { findTemplates } from '../hosts/templates.ts';

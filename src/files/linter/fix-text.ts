@@ -1,8 +1,8 @@
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import { compareSpans, type Span } from '../../language/base/span.ts';
 import { applyFixes, Bisection, chooseFixes } from '../../language/checker/fix-loop.ts';
 import { applyEdits, selectCompatibleFixes } from '../../language/diagnostic/fix.ts';
 import { MAX_QUERY_LENGTH } from '../../language/syntax/syntax-diagnostics.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
-import { compareSpans, type Span } from '../../language/text/span.ts';
 import type { EmbeddedQuery, ReadHost } from '../hosts/host.ts';
 import type { FileFix } from './embedded-query.ts';
 import { type Examination, examineText, type Finding, toReport } from './examine-text.ts';

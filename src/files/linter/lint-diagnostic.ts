@@ -1,5 +1,5 @@
+import type { Span } from '../../language/base/span.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
-import type { Span } from '../../language/text/span.ts';
 
 /**
  * A diagnostic of a file. Spans and fixes are places in the file, in UTF-16 code

@@ -1,5 +1,5 @@
+import { ownOptions } from '../../language/base/plain-data.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
 import { type UnreadableFile, unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { Host } from '../hosts/host.ts';
 import { lintText } from './examine-text.ts';

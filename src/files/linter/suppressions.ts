@@ -1,10 +1,10 @@
+import { lengthOfByteOrderMark } from '../../language/base/byte-order-mark.ts';
+import type { LineIndex } from '../../language/base/line-index.ts';
+import type { Span } from '../../language/base/span.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { type Fix, replaceFix } from '../../language/diagnostic/fix.ts';
 import { quoteList } from '../../language/diagnostic/quote.ts';
-import { lengthOfByteOrderMark } from '../../language/text/byte-order-mark.ts';
-import type { LineIndex } from '../../language/text/line-index.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { HostComment } from '../hosts/host.ts';
 import { invalidSuppression, unusedSuppression } from './lint-rules.ts';
 import { closestCodes } from './unknown-names.ts';

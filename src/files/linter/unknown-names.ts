@@ -1,5 +1,5 @@
+import { closestNames } from '../../language/base/closest-names.ts';
 import { quoteList, quoteText } from '../../language/diagnostic/quote.ts';
-import { closestNames } from '../../language/text/closest-names.ts';
 
 /** `; did you mean ...?` with the first suggestion; empty if there is none. */
 export function didYouMean([nearest]: readonly string[]): string {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
+import { plural } from '../../language/base/plural.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { plural } from '../../language/text/plural.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';

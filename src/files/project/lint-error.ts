@@ -1,4 +1,4 @@
-import type { Position } from '../../language/text/line-index.ts';
+import type { Position } from '../../language/base/line-index.ts';
 
 /** A run failed for a reason that the user can fix; the message is all that the user sees. */
 export class LintError extends Error {

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { ownOptions } from '../../language/base/plain-data.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
 import type { Host } from '../hosts/host.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import type { LintSettings } from '../linter/settings.ts';

@@ -1,7 +1,7 @@
+import { createLineIndex, type LineIndex } from '../../language/base/line-index.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix } from '../../language/diagnostic/fix.ts';
-import { createLineIndex, type LineIndex } from '../../language/text/line-index.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import {
   createFingerprints,

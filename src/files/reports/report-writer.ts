@@ -1,6 +1,6 @@
+import { createLineIndex, type LineIndex } from '../../language/base/line-index.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { RenderStyle } from '../../language/diagnostic/render.ts';
-import { createLineIndex, type LineIndex } from '../../language/text/line-index.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 
 /** What a report needs besides the diagnostics. */

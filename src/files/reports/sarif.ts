@@ -1,8 +1,8 @@
 import type { Log, PhysicalLocation, Region, ReportingDescriptor, Result, Fix as SarifFix } from 'sarif';
+import { createLineIndex, type LineIndex } from '../../language/base/line-index.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
-import { createLineIndex, type LineIndex } from '../../language/text/line-index.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import { LINT_RULES, type LintExample, type LintRule } from '../linter/lint-rules.ts';
 import { startDocument } from './json.ts';

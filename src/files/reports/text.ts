@@ -1,6 +1,6 @@
+import { plural } from '../../language/base/plural.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
-import { plural } from '../../language/text/plural.ts';
 import type { LintDiagnostic } from '../linter/lint-diagnostic.ts';
 import type { ReportContext, ReportWriter } from './report-writer.ts';
 

@@ -1,5 +1,5 @@
-import { closestNames } from '../text/closest-names.ts';
-import { describeValue } from '../text/describe-value.ts';
+import { closestNames } from '../base/closest-names.ts';
+import { describeValue } from '../base/plain-data.ts';
 import { customers } from './customers.ts';
 import { payments } from './payments.ts';
 import { plans } from './plans.ts';

@@ -1,5 +1,5 @@
+import { freezeDeep } from '../base/plain-data.ts';
 import type { Operator } from '../syntax/ast.ts';
-import { freezeDeep } from '../text/freeze-deep.ts';
 
 /**
  * The operators of each field type.

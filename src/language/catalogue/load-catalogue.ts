@@ -1,4 +1,4 @@
-import { isRecord } from '../text/json.ts';
+import { isRecord } from '../base/plain-data.ts';
 import type { CatalogueFileField } from './catalogue-file.ts';
 import { defineResource, findResourceProblems } from './define-resource.ts';
 import { OPERATORS } from './field-types.ts';

@@ -1,5 +1,4 @@
-import { describeValue } from '../text/describe-value.ts';
-import { isRecord } from '../text/json.ts';
+import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH } from './field.ts';
 import { FIELD_TYPES, type FieldType, OPERATORS } from './field-types.ts';
 import { RESOURCE_NAME } from './resource.ts';

@@ -1,5 +1,4 @@
-import { freezeDeep } from '../text/freeze-deep.ts';
-import { ownOptions } from '../text/own-options.ts';
+import { freezeDeep, ownOptions } from '../base/plain-data.ts';
 import type { Field, FieldDefinitions } from './field.ts';
 
 /** The form of a resource name, which is also safe in paths and programs. */

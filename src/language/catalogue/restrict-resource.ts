@@ -1,8 +1,6 @@
+import { closestNames } from '../base/closest-names.ts';
+import { describeValue, isList, ownOptions } from '../base/plain-data.ts';
 import type { Operator } from '../syntax/ast.ts';
-import { closestNames } from '../text/closest-names.ts';
-import { describeValue } from '../text/describe-value.ts';
-import { isList } from '../text/is-list.ts';
-import { ownOptions } from '../text/own-options.ts';
 import { type ResourceLike, type ResourceOf, toResource } from './catalogue.ts';
 import { type Field, type FieldDefinition, type FieldDefinitions, operatorsOf } from './field.ts';
 import { type Aliases, createResource, type Limits, type Resource } from './resource.ts';

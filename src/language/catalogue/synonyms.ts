@@ -1,4 +1,4 @@
-import { remember } from '../text/remember.ts';
+import { remember } from '../base/remember.ts';
 import type { ValueSet } from './field.ts';
 import type { Resource } from './resource.ts';
 import type { Synonyms } from './value-sets.ts';

@@ -1,4 +1,4 @@
-import { freezeDeep } from '../text/freeze-deep.ts';
+import { freezeDeep } from '../base/plain-data.ts';
 import { CURRENCIES } from './value-sets.ts';
 
 /** A known format of values. */

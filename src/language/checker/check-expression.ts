@@ -2,12 +2,12 @@ import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { parseExpression } from '../syntax/parse-query.ts';
 import { printGroup } from '../syntax/print-query.ts';
-import { type DateOptions, readClock } from '../text/relative-time.ts';
 import { checkParsed } from './check.ts';
 import type { CheckedExpression } from './checked-query.ts';
 import { errorsOf, QueryError } from './query-error.ts';
 import type { QueryDiagnostic } from './registry.ts';
 import { resolveDates } from './relative-dates.ts';
+import { type DateOptions, readClock } from './relative-time.ts';
 
 /** The result of checking an expression: the diagnostics, and the expression if there is no error. */
 export type ExpressionResult<Target extends ResourceLike = Resource> = {

@@ -1,3 +1,4 @@
+import type { Span } from '../base/span.ts';
 import { operatorsOf } from '../catalogue/field.ts';
 import { FIELD_TYPES, type FieldType } from '../catalogue/field-types.ts';
 import { fieldName, type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
@@ -16,7 +17,6 @@ import {
   type ValueNode,
 } from '../syntax/ast.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
-import type { Span } from '../text/span.ts';
 import { type CheckedClause, isWhole, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import { type ExpressionTree, joinTrees } from './expression-tree.ts';

@@ -1,6 +1,6 @@
+import { assertNever } from '../base/assert-never.ts';
 import type { Field } from '../catalogue/field.ts';
 import type { ClauseNode, Operator, ParameterNode } from '../syntax/ast.ts';
-import { assertNever } from '../text/assert-never.ts';
 
 /**
  * A value, read as the type of its field. Dates are milliseconds since the epoch

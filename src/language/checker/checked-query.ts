@@ -1,10 +1,9 @@
+import { describeValue, freezeDeep } from '../base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { type Connective, type ParsedExpression, type QueryNode, toQueryNode } from '../syntax/ast.ts';
-import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from '../text/copy.ts';
-import { describeValue } from '../text/describe-value.ts';
-import { freezeDeep } from '../text/freeze-deep.ts';
 import type { CheckedClause } from './checked-clause.ts';
+import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from './copy.ts';
 import { type ExpressionTree, isGroup, joinTrees } from './expression-tree.ts';
 
 /** A query as plain data: the name of its resource, and its text. `checkQuery(resource, text)` reads it back. */

@@ -1,7 +1,3 @@
-import { type Field, listPathEnds } from '../catalogue/field.ts';
-import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
-import { foldWord } from '../catalogue/synonyms.ts';
 import {
   type Candidate,
   editDistance,
@@ -9,8 +5,12 @@ import {
   type Match,
   maxDistance,
   pickNearest,
-} from '../text/closest-names.ts';
-import { remember } from '../text/remember.ts';
+} from '../base/closest-names.ts';
+import { remember } from '../base/remember.ts';
+import { type Field, listPathEnds } from '../catalogue/field.ts';
+import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
+import { foldWord } from '../catalogue/synonyms.ts';
 
 /**
  * Finds the fields nearest to a name: at most three, nearest first, written as

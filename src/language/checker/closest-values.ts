@@ -1,6 +1,6 @@
+import { closestNames } from '../base/closest-names.ts';
 import type { ValueSet } from '../catalogue/field.ts';
 import { findSynonym, foldWord, listWords } from '../catalogue/synonyms.ts';
-import { closestNames } from '../text/closest-names.ts';
 
 /**
  * Finds the members of a set that a text probably means: the member with that

@@ -1,8 +1,8 @@
+import { ownOptions } from '../base/plain-data.ts';
 import { type ResourceLike, toResource } from '../catalogue/catalogue.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Fix } from '../diagnostic/fix.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
-import { ownOptions } from '../text/own-options.ts';
 import { checkQuery } from './check-query.ts';
 import type { CheckedQuery } from './checked-query.ts';
 import { applyFixes, chooseFixes } from './fix-loop.ts';

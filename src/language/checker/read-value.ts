@@ -1,8 +1,8 @@
+import { assertNever } from '../base/assert-never.ts';
 import type { FieldType } from '../catalogue/field-types.ts';
 import type { ParameterNode, ValueNode } from '../syntax/ast.ts';
-import { assertNever } from '../text/assert-never.ts';
-import { readTimestamp } from '../text/timestamp.ts';
 import type { CheckedValue } from './checked-clause.ts';
+import { readTimestamp } from './timestamp.ts';
 
 // Shared by all queries, because a query freezes its values before anybody reads them.
 const NULL: CheckedValue = { kind: 'null' };

@@ -4,10 +4,10 @@ import type { Resource } from '../catalogue/resource.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { ClauseNode, ConnectiveNode, GroupNode, Operator, ParsedExpression } from '../syntax/ast.ts';
-import type { TimeSpan } from '../text/calendar.ts';
-import { type Clock, kindOfRelativeDate, readRelativeDate } from '../text/relative-time.ts';
-import { writeTime } from '../text/zoned-time.ts';
+import type { TimeSpan } from './calendar.ts';
+import { type Clock, kindOfRelativeDate, readRelativeDate } from './relative-time.ts';
 import { type DateProblem, invalidDate } from './rules/invalid-date.ts';
+import { writeTime } from './zoned-time.ts';
 
 /** An operator, and the timestamp that it compares with. */
 export interface DateComparison {

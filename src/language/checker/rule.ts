@@ -1,3 +1,4 @@
+import type { Span } from '../base/span.ts';
 import type { FieldType } from '../catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
@@ -5,7 +6,6 @@ import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declara
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
 import type { ClauseNode, GroupNode, Operator } from '../syntax/ast.ts';
-import type { Span } from '../text/span.ts';
 import type { CheckedValue } from './checked-clause.ts';
 
 /** A clause as the rules see it: with its field resolved and its value read, as far as possible. */

@@ -1,5 +1,5 @@
-import { ownOptions } from '../text/own-options.ts';
-import type { Span } from '../text/span.ts';
+import { ownOptions } from '../base/plain-data.ts';
+import type { Span } from '../base/span.ts';
 import type { Diagnostic, RelatedSpan, Severity } from './diagnostic.ts';
 import type { Fix } from './fix.ts';
 import { cutLine } from './quote.ts';

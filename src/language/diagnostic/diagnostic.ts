@@ -1,4 +1,4 @@
-import { compareSpans, type Span } from '../text/span.ts';
+import { compareSpans, type Span } from '../base/span.ts';
 import type { Fix } from './fix.ts';
 
 /**

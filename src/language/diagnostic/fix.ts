@@ -1,4 +1,4 @@
-import { compareSpans } from '../text/span.ts';
+import { compareSpans } from '../base/span.ts';
 
 /** Replaces `[start, end)` of a text, in UTF-16 code units, with `text`. */
 export interface TextEdit {

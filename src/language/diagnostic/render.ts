@@ -1,7 +1,7 @@
-import { characterAt, isPairAt } from '../text/character-at.ts';
-import { createLineIndex, type LineIndex } from '../text/line-index.ts';
-import { ownOptions } from '../text/own-options.ts';
-import { compareSpans, type Span } from '../text/span.ts';
+import { characterAt, isPairAt } from '../base/character-at.ts';
+import { createLineIndex, type LineIndex } from '../base/line-index.ts';
+import { ownOptions } from '../base/plain-data.ts';
+import { compareSpans, type Span } from '../base/span.ts';
 import { type Diagnostic, hasErrors, type RelatedSpan, type Severity } from './diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from './fix.ts';
 import { cutLine, displayWidth, MAX_LINE_LENGTH, MAX_LISTED, MAX_RENDERED, quoteWritten, toVisible } from './quote.ts';

@@ -1,3 +1,4 @@
+import { assertNever } from '../base/assert-never.ts';
 import { findMember } from '../catalogue/field.ts';
 import { fieldName } from '../catalogue/resolve-field.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../syntax/ast.ts';
 import { placeBoolean, placeClause, placeNull, placeNumber, placeText } from '../syntax/place-clause.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
-import { assertNever } from '../text/assert-never.ts';
 
 /** The separators of clauses in canonical form. */
 export const SEPARATORS: Readonly<Record<Connective, string>> = { and: ' ', or: ' OR ' };

@@ -1,5 +1,5 @@
+import { assertNever } from '../base/assert-never.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { assertNever } from '../text/assert-never.ts';
 import { indexRules, writeExpression } from './pattern.ts';
 import { type CharacterRange, type Expression, listQueryRules, ROOT } from './query-rules.ts';
 

@@ -1,6 +1,6 @@
+import { assertNever } from '../base/assert-never.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
-import { assertNever } from '../text/assert-never.ts';
 import { type CharacterRange, type Expression, listQueryRules, ROOT, type Rule } from './query-rules.ts';
 
 /** Writes a regular expression, for the flag `u`, that matches exactly the valid queries of `listQueryRules`. */

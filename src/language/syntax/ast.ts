@@ -1,5 +1,5 @@
+import type { Span } from '../base/span.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { Span } from '../text/span.ts';
 
 /**
  * The operators of the language. Which field takes which is the catalogue's

@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import type { Span } from '../base/span.ts';
 import type { BooleanNode, ClauseNode, FieldNode, NullNode, NumberNode, Operator, TextNode, ValueNode } from './ast.ts';
 import { escapeText } from './print-query.ts';
 

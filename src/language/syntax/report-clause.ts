@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
+import { characterAt } from '../base/character-at.ts';
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
-import { characterAt } from '../text/character-at.ts';
 import type { ClauseNode, FieldNode, OperatorNode } from './ast.ts';
 import { gapAt, isOperatorAt, skipSpaces } from './characters.ts';
 import {

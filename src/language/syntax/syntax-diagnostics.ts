@@ -1,7 +1,7 @@
+import { assertNever } from '../base/assert-never.ts';
 import type { DiagnosticDeclaration, DiagnosticDocs } from '../diagnostic/declaration.ts';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
-import { assertNever } from '../text/assert-never.ts';
 import type { Connective, Operator } from './ast.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { IToken } from 'chevrotain';
+import { characterAt } from '../base/character-at.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
 import { quoteText } from '../diagnostic/quote.ts';
-import { characterAt } from '../text/character-at.ts';
 import {
   ALL_OPERATORS,
   type BooleanNode,

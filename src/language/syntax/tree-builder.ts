@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
+import { characterAt } from '../base/character-at.ts';
 import { type Fix, replaceFix, type TextEdit } from '../diagnostic/fix.ts';
-import { characterAt } from '../text/character-at.ts';
 import {
   type ClauseNode,
   type Connective,

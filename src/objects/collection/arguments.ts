@@ -1,11 +1,10 @@
+import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
 import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type ExpressionSource, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 
 /** The own property `id` of an object; `undefined` if reading throws. */

@@ -1,10 +1,9 @@
+import { describeValue, isList } from '../../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import type { ExpressionSource, ReadExpression } from '../../language/checker/query-source.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { isList } from '../../language/text/is-list.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
 import { type CheckText, checkId, readId, readOptions, readPath, readQueryOn } from './arguments.ts';

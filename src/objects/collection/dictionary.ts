@@ -1,4 +1,4 @@
-import { partitionPoint } from '../../language/text/partition-point.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
 import { foldText } from '../matcher/fold-text.ts';
 import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
 

@@ -1,7 +1,6 @@
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { isList } from '../../language/text/is-list.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
 import { readInstant } from '../matcher/instants.ts';
 import type { RowSet } from './bitmap.ts';
 import type { NumberColumn } from './number-column.ts';

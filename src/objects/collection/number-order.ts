@@ -1,4 +1,4 @@
-import { partitionPoint } from '../../language/text/partition-point.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
 import type { NumberRange } from '../matcher/number-range.ts';
 import { borrowCopy, clearBit, giveBack, hasBit, markedRows, setBit, wordsFor } from './bitmap.ts';
 import { narrowBy, type Selection } from './selection.ts';

@@ -1,4 +1,4 @@
-import { partitionPoint } from '../../language/text/partition-point.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
 import { clearBit, setBit, visitBits, wordsFor } from './bitmap.ts';
 import { growWords } from './selection.ts';
 

@@ -1,6 +1,6 @@
+import { describeValue } from '../../language/base/plain-data.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { ReadExpression } from '../../language/checker/query-source.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../cursor.ts';
 import { readOptions } from './arguments.ts';
 import type { SearchOptions, SearchPage } from './collection.ts';

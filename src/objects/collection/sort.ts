@@ -1,8 +1,7 @@
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { isList } from '../../language/text/is-list.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
 import { foldText } from '../matcher/fold-text.ts';
 import { readPath } from './arguments.ts';
 import type { RowSet } from './bitmap.ts';

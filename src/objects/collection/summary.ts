@@ -1,7 +1,6 @@
+import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { isList } from '../../language/text/is-list.ts';
 import { createKeyReader } from '../matcher/found-values.ts';
 import { readOptions, readPath } from './arguments.ts';
 import type { RowSet } from './bitmap.ts';

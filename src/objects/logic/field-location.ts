@@ -1,7 +1,7 @@
+import { remember } from '../../language/base/remember.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { remember } from '../../language/text/remember.ts';
 
 /** The names of the members that lead to a place in an object, outermost first. */
 export type MemberPath = readonly string[];

@@ -1,10 +1,10 @@
+import type { Span } from '../../language/base/span.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../../language/diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../language/diagnostic/fix.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { Analysis } from './analyze-query.ts';
 
 /** The analysis of a query, and a function to report diagnostics. */

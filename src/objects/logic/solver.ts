@@ -1,10 +1,10 @@
+import { freezeDeep } from '../../language/base/plain-data.ts';
+import { remember } from '../../language/base/remember.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import { freezeDeep } from '../../language/text/freeze-deep.ts';
-import { remember } from '../../language/text/remember.ts';
 import { isFeasible, listRequirements, type PlaceRequirements } from './build-witness.ts';
 import type { Assignment, Constraint } from './constraint.ts';
 import { type ArrayDepth, arrayDepthOf, isObjectLocation, locateField } from './field-location.ts';

@@ -1,8 +1,7 @@
+import { isList, readEpochMs } from '../../language/base/plain-data.ts';
 import { negateVerb, operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-clause.ts';
-import { readEpochMs } from '../../language/text/epoch.ts';
-import { isList } from '../../language/text/is-list.ts';
 import type { FoundValue } from './found-values.ts';
 import { isMisfit, readFitting } from './value-tests.ts';
 import { readText } from './values.ts';

@@ -1,9 +1,9 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
+import { freezeDeep } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
 import type { ExpressionSource } from '../../language/checker/query-source.ts';
-import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';

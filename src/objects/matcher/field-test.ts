@@ -1,6 +1,6 @@
+import { readEpochMs } from '../../language/base/plain-data.ts';
 import type { Source } from '../../language/catalogue/field.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import { readEpochMs } from '../../language/text/epoch.ts';
 import { equalsFolded } from './fold-text.ts';
 import {
   createOwnTest,

@@ -1,6 +1,6 @@
-import { isPairAt } from '../../language/text/character-at.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import type { Span } from '../../language/text/span.ts';
+import { isPairAt } from '../../language/base/character-at.ts';
+import { describeValue } from '../../language/base/plain-data.ts';
+import type { Span } from '../../language/base/span.ts';
 
 /** The folds of characters that were folded before. */
 const folds = new Map<string, string>();

@@ -1,6 +1,6 @@
+import { isList } from '../../language/base/plain-data.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import { isList } from '../../language/text/is-list.ts';
 import { createSourceTest, toPath } from './field-test.ts';
 import { type Path, readCarefully } from './path-test.ts';
 import { hasValue, readElements, readSafely } from './values.ts';

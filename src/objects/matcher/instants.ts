@@ -1,5 +1,5 @@
-import { readEpochMs } from '../../language/text/epoch.ts';
-import { readTimestamp, splitIsoTime } from '../../language/text/timestamp.ts';
+import { readEpochMs } from '../../language/base/plain-data.ts';
+import { readTimestamp, splitIsoTime } from '../../language/checker/timestamp.ts';
 import { type Bound, readRange } from './number-range.ts';
 
 /**

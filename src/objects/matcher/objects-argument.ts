@@ -1,5 +1,4 @@
-import { describeValue } from '../../language/text/describe-value.ts';
-import { isList } from '../../language/text/is-list.ts';
+import { describeValue, isList } from '../../language/base/plain-data.ts';
 import { END, readSafely, walkIndexes } from './values.ts';
 
 /**

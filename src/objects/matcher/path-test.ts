@@ -1,5 +1,4 @@
-import { isList } from '../../language/text/is-list.ts';
-import { isRecord } from '../../language/text/json.ts';
+import { isList, isRecord } from '../../language/base/plain-data.ts';
 import { PROPERTY_READERS } from './generated/property-readers.ts';
 import { someElement } from './values.ts';
 

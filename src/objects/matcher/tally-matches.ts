@@ -1,10 +1,10 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
+import { freezeDeep } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
 import type { ExpressionSource, ReadExpression } from '../../language/checker/query-source.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
-import { freezeDeep } from '../../language/text/freeze-deep.ts';
 import { compileClause } from './compile-matcher.ts';
 import { evaluate } from './explain-match.ts';
 import { readObjects } from './objects-argument.ts';

@@ -1,5 +1,5 @@
+import { assertNever } from '../../language/base/assert-never.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import { assertNever } from '../../language/text/assert-never.ts';
 import { equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
 import { compareInstants, isInstant } from './instants.ts';
 import { compareNumbers } from './number-range.ts';

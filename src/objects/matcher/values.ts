@@ -1,5 +1,4 @@
-import { readEpochMs } from '../../language/text/epoch.ts';
-import { isList } from '../../language/text/is-list.ts';
+import { isList, readEpochMs } from '../../language/base/plain-data.ts';
 
 /** Whether a value is present: not absent, not an empty text and not a list of such. */
 export function hasValue(value: unknown): boolean {

@@ -1,5 +1,5 @@
-import { isPairAt } from '../../language/text/character-at.ts';
-import type { Span } from '../../language/text/span.ts';
+import { isPairAt } from '../../language/base/character-at.ts';
+import type { Span } from '../../language/base/span.ts';
 import { foldText, lowerExactly, NON_ASCII } from './fold-text.ts';
 
 /** A longer phrase is matched in linear time; a shorter one is quicker to find word by word. */

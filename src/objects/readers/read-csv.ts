@@ -1,5 +1,5 @@
+import { plural } from '../../language/base/plural.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { plural } from '../../language/text/plural.ts';
 import { type Columns, readColumns } from './csv-columns.ts';
 import { type CsvRow, type Delimiter, detectDelimiter, readCell, scanRows } from './csv-rows.ts';
 import { TextDecoding } from './decode-text.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../language/text/json.ts';
+import { isRecord } from '../../language/base/plain-data.ts';
 import { createElementCutter, type Element, LostTrack } from './element-cutter.ts';
 import { type Chunks, MAX_OBJECT_LENGTH, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 

@@ -1,8 +1,8 @@
+import { plural } from '../../language/base/plural.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { quoteText, toVisible } from '../../language/diagnostic/quote.ts';
-import { plural } from '../../language/text/plural.ts';
 import { compileClause, compileValueTest, type Matcher } from '../matcher/compile-matcher.ts';
 import { writeValue } from '../matcher/describe-clause.ts';
 import { findValues } from '../matcher/found-values.ts';

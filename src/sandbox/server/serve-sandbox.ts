@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { ownOptions } from '../../language/text/own-options.ts';
+import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
 import { type AsyncDisposal, addDisposal } from '../async-disposal.ts';
 import type { Sandbox } from '../create-sandbox.ts';
 import { ConnectionReset } from '../faults.ts';

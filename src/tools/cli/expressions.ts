@@ -5,12 +5,12 @@ import { checkAsExpression, checkExpression } from '../../language/checker/check
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { readExpression } from '../../language/checker/query-source.ts';
+import { platformZone } from '../../language/checker/zoned-time.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { writeExpression } from '../../language/formatter/format-expression.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { platformZone } from '../../language/text/zoned-time.ts';
 import { UnreadableInput } from '../../objects/readers/object-reader.ts';
 import { beginText, openInput, originOf } from '../../objects/readers/open-input.ts';
 import { isSystemError, systemMessage } from '../../objects/readers/system-errors.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
+import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
-import { removeByteOrderMark } from '../../language/text/byte-order-mark.ts';
 import type { BrokenLine, Run } from './command.ts';
 import { UsageError } from './exit.ts';
 import { flushQuietly } from './output.ts';

@@ -1,9 +1,9 @@
 import { describeUnknown } from '../../files/linter/unknown-names.ts';
 import { LintError } from '../../files/project/lint-error.ts';
+import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
-import { removeByteOrderMark } from '../../language/text/byte-order-mark.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { UsageError } from './exit.ts';
 

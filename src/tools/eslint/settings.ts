@@ -1,12 +1,12 @@
 import { CALL_MISTAKES, CALL_NAME, type CallConfig, toCallPattern } from '../../files/hosts/host-settings.ts';
 import { createSettings, type LintSettings } from '../../files/linter/settings.ts';
 import { describeUnknown } from '../../files/linter/unknown-names.ts';
+import { isRecord } from '../../language/base/plain-data.ts';
+import { remember } from '../../language/base/remember.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import { findResourceProblems } from '../../language/catalogue/define-resource.ts';
 import { createResource, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { isRecord } from '../../language/text/json.ts';
-import { remember } from '../../language/text/remember.ts';
 
 /**
  * `settings.clausal` of an ESLint config. Invalid settings throw a `TypeError`

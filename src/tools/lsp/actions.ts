@@ -5,9 +5,9 @@ import { type Examination, examineText, type Finding } from '../../files/linter/
 import { verifyFixes } from '../../files/linter/fix-text.ts';
 import type { LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
 import { fixFile } from '../../files/linter/lint-file.ts';
+import { lengthOfByteOrderMark } from '../../language/base/byte-order-mark.ts';
+import type { Span } from '../../language/base/span.ts';
 import { applyEdits, type TextEdit } from '../../language/diagnostic/fix.ts';
-import { lengthOfByteOrderMark } from '../../language/text/byte-order-mark.ts';
-import type { Span } from '../../language/text/span.ts';
 import type { OpenDocument } from './document.ts';
 import { type Checkpoint, toDiagnostic, toProtocolEdit } from './features.ts';
 import type { DocumentSettings } from './workspace.ts';

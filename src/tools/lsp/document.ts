@@ -1,6 +1,6 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver-protocol/node';
-import { createLineIndex } from '../../language/text/line-index.ts';
-import type { Span } from '../../language/text/span.ts';
+import { createLineIndex } from '../../language/base/line-index.ts';
+import type { Span } from '../../language/base/span.ts';
 
 /** A text that is open in the editor. */
 export interface OpenDocument {

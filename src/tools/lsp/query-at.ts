@@ -1,10 +1,10 @@
 import type { EmbeddedQuery, Host } from '../../files/hosts/host.ts';
 import { findResource } from '../../files/linter/embedded-query.ts';
 import type { LintSettings } from '../../files/linter/settings.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
-import { partitionPoint } from '../../language/text/partition-point.ts';
-import type { Span } from '../../language/text/span.ts';
 
 /** A query of a file and its resource, ready for the language service. */
 export interface PlacedQuery {

@@ -9,7 +9,7 @@ import {
   type Message,
 } from 'vscode-languageserver-protocol/node';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { ownOptions } from '../../language/text/own-options.ts';
+import { ownOptions } from '../../language/base/plain-data.ts';
 import { serve } from './server.ts';
 import {
   createStreamTransport,

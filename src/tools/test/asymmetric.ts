@@ -1,4 +1,4 @@
-import { describeValue } from '../../language/text/describe-value.ts';
+import { describeValue } from '../../language/base/plain-data.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import { type MatcherResult, matchers } from './matchers.ts';
 

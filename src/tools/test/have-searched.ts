@@ -1,9 +1,9 @@
+import { plural } from '../../language/base/plural.ts';
 import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { clausesOf } from '../../language/checker/expression-tree.ts';
 import { readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
-import { plural } from '../../language/text/plural.ts';
 import { checkEquivalence } from '../../objects/logic/implies.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import type { SandboxRequest } from '../../sandbox/requests.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../language/text/span.ts';
+import type { Span } from '../../language/base/span.ts';
 
 /** A text without its mark, and the caret that the mark showed. */
 export interface CaretText {

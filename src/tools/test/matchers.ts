@@ -1,12 +1,11 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
+import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { isGroup } from '../../language/checker/expression-tree.ts';
 import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
-import { describeValue } from '../../language/text/describe-value.ts';
-import { isList } from '../../language/text/is-list.ts';
 import { checkEquivalence, checkSatisfiability } from '../../objects/logic/implies.ts';
 import { explainMatch, type MatchExplanation } from '../../objects/matcher/explain-match.ts';
 import { readObjects } from '../../objects/matcher/objects-argument.ts';

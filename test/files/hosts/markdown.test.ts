@@ -5,7 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../../src/files/hosts/hosts.ts';
 import { findBlocks } from '../../../src/files/hosts/markdown/find-blocks.ts';
-import type { Span } from '../../../src/language/text/span.ts';
+import type { Span } from '../../../src/language/base/span.ts';
 import { createSettings } from '../linter/settings.ts';
 import { anyText, describeHost, expectRoundTrip, readQueries } from './describe-host.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readQueryFile } from '../../../src/files/hosts/query-file/read-query-file.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import { readSuppressions } from '../../../src/files/linter/suppressions.ts';
-import { createLineIndex } from '../../../src/language/text/line-index.ts';
+import { createLineIndex } from '../../../src/language/base/line-index.ts';
 import { createSettings } from './settings.ts';
 
 /** What is reported of the lines of a file of queries: `line code`. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Span } from '../../../src/language/base/span.ts';
 import type { Diagnostic } from '../../../src/language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../../../src/language/diagnostic/fix.ts';
 import type { ClauseNode, QueryNode, SyntaxNode } from '../../../src/language/syntax/ast.ts';
 import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
 import { printQuery } from '../../../src/language/syntax/print-query.ts';
-import type { Span } from '../../../src/language/text/span.ts';
 import { wellFormedAst, withoutSpans } from '../../support/asts.ts';
 import { anyText, brokenQuery } from '../../support/queryish.ts';
 import { isWhole } from '../../support/whole.ts';

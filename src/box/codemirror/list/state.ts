@@ -1,6 +1,6 @@
 import { Annotation, type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import type { Offer } from '../../../assist/complete/offer.ts';
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import { showCalendar } from '../calendar.ts';
 import { changesResource } from '../options.ts';
 

@@ -1,6 +1,6 @@
 import { type EditorState, type Extension, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import { searchBoxOptions } from '../options.ts';
 import { accepted } from './state.ts';
 

@@ -1,6 +1,6 @@
+import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { TextEdit } from '../../../language/diagnostic/fix.ts';
-import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
-import type { Span } from '../../../language/text/span.ts';
 import {
   type CsvRow,
   type Delimiter,

@@ -1,5 +1,5 @@
-import { closestNames } from '../../../language/text/closest-names.ts';
-import { compareSpans } from '../../../language/text/span.ts';
+import { closestNames } from '../../../language/base/closest-names.ts';
+import { compareSpans } from '../../../language/base/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import type { HostSettings, KeyPattern } from '../host-settings.ts';
 import { isForeign } from '../is-foreign.ts';

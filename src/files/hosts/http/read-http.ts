@@ -1,5 +1,5 @@
-import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
-import { compareSpans, type Span } from '../../../language/text/span.ts';
+import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
+import { compareSpans, type Span } from '../../../language/base/span.ts';
 import type { HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { findLineComments, linesOf } from '../lines.ts';

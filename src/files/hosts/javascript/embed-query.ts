@@ -1,9 +1,9 @@
+import type { Span } from '../../../language/base/span.ts';
 import { isResourceName } from '../../../language/catalogue/catalogue.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type Fix, replaceFix } from '../../../language/diagnostic/fix.ts';
 import { parseQuery } from '../../../language/syntax/parse-query.ts';
-import type { Span } from '../../../language/text/span.ts';
 import { type AfterString, mayContinueAfter } from '../escapes.ts';
 import { unsafeInterpolation } from '../file-diagnostics.ts';
 import type { EmbeddedQuery } from '../host.ts';

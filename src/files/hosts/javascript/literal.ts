@@ -1,4 +1,4 @@
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { MappedTextBuilder } from '../mapped-text.ts';
 
 /** The syntax of a literal, named by its delimiter: a string, a template, or a `String.raw` template. */

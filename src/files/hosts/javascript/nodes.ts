@@ -11,7 +11,7 @@ import type {
   ObjectMethod,
   OptionalCallExpression,
 } from '@babel/types';
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 
 export type FunctionNode =
   | ArrowFunctionExpression

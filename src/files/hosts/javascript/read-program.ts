@@ -1,9 +1,9 @@
 import { type ParseResult, type ParserOptions, parse } from '@babel/parser';
 import type { Comment } from '@babel/types';
+import { createLineIndex } from '../../../language/base/line-index.ts';
+import { compareSpans } from '../../../language/base/span.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
-import { createLineIndex } from '../../../language/text/line-index.ts';
-import { compareSpans } from '../../../language/text/span.ts';
 import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostComment, HostReading } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';

@@ -1,5 +1,5 @@
 import type { BinaryExpression, Node, StringLiteral, TemplateLiteral } from '@babel/types';
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { NamedResource } from '../host.ts';
 import { type MappedText, MappedTextBuilder, trimText } from '../mapped-text.ts';
 import { evaluate, globalName } from './evaluate.ts';

@@ -7,7 +7,7 @@ import {
   printParseErrorCode,
   type SyntaxKind,
 } from 'jsonc-parser';
-import { blankByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
 import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';

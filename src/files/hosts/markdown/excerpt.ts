@@ -1,7 +1,7 @@
+import { partitionPoint } from '../../../language/base/partition-point.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../../language/diagnostic/fix.ts';
-import { partitionPoint } from '../../../language/text/partition-point.ts';
-import type { Span } from '../../../language/text/span.ts';
 import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
 import { MappedTextBuilder, type PositionMap, placeText } from '../mapped-text.ts';

@@ -1,4 +1,4 @@
-import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { linesOf } from '../lines.ts';
 import {
   continueLeaf,

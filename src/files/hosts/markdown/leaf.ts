@@ -1,4 +1,4 @@
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import { indentAt, isEmpty, isIndentedTooFar, type LineCursor, matchNext, skipColumns } from './line-cursor.ts';
 
 /** The dialect of a document. MDX has comments in braces, and neither HTML nor indented code. */

@@ -1,5 +1,5 @@
+import type { Span } from '../../../language/base/span.ts';
 import { RESOURCE_NAME } from '../../../language/catalogue/resource.ts';
-import type { Span } from '../../../language/text/span.ts';
 import type { Host, HostComment, HostReading, NamedResource, ReadHost } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { hasDirective } from '../lines.ts';

@@ -1,5 +1,5 @@
-import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
-import type { Span } from '../../../language/text/span.ts';
+import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { EmbeddedQuery, HostComment, HostReading, NamedResource } from '../host.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { createOffsetMap } from '../mapped-text.ts';

@@ -1,5 +1,5 @@
+import type { Span } from '../../../language/base/span.ts';
 import { TYPED_OPERATOR } from '../../../language/syntax/characters.ts';
-import type { Span } from '../../../language/text/span.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, placeText, sliceText } from '../mapped-text.ts';

@@ -1,3 +1,4 @@
+import type { Span } from '../../../language/base/span.ts';
 import type { ResourceName } from '../../../language/catalogue/catalogue.ts';
 import {
   LEGACY_FILTERS,
@@ -13,7 +14,6 @@ import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
 import { quoteDouble } from '../../../language/syntax/print-query.ts';
-import type { Span } from '../../../language/text/span.ts';
 import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, NamedResource } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import type { NamedResource } from '../host.ts';
 import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';

@@ -1,4 +1,4 @@
-import { compareSpans } from '../../../language/text/span.ts';
+import { compareSpans } from '../../../language/base/span.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
 import type { HostSettings } from '../host-settings.ts';
 import { findLineComments } from '../lines.ts';

@@ -1,6 +1,6 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
-import { blankByteOrderMark } from '../../../language/text/byte-order-mark.ts';
-import type { Span } from '../../../language/text/span.ts';
+import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
+import type { Span } from '../../../language/base/span.ts';
 import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type AfterString, escapeJson, LONE_SURROGATE, mayContinueAfter } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';

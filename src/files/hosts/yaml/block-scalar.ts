@@ -1,5 +1,5 @@
 import type { CST } from 'yaml';
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { MappedTextBuilder, trimText } from '../mapped-text.ts';
 import { isPrintable } from './flow-scalars.ts';

@@ -1,5 +1,5 @@
 import { type CST, isScalar, parseDocument } from 'yaml';
-import type { Span } from '../../../language/text/span.ts';
+import type { Span } from '../../../language/base/span.ts';
 import type { DataText } from '../data/find-queries.ts';
 import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';

@@ -1,5 +1,5 @@
 import { type Document, Lexer, parseAllDocuments, type YAMLError } from 'yaml';
-import { lengthOfByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
 import type { HostComment, HostReading } from '../host.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { closestNames } from '../../../language/base/closest-names.ts';
+import type { Position } from '../../../language/base/line-index.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
-import { closestNames } from '../../../language/text/closest-names.ts';
-import type { Position } from '../../../language/text/line-index.ts';
 import { CALL_MISTAKES, CALL_NAME } from '../../hosts/host-settings.ts';
 import { HOSTS, type HostName } from '../../hosts/hosts.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from '../../linter/config.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { removeByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { extendCatalogue } from '../../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import { HOSTS } from '../../hosts/hosts.ts';
 import type { LintConfig } from '../../linter/config.ts';

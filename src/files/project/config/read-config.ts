@@ -6,8 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
-import { createLineIndex, type LineIndex, type Position } from '../../../language/text/line-index.ts';
+import { removeByteOrderMark } from '../../../language/base/byte-order-mark.ts';
+import { createLineIndex, type LineIndex, type Position } from '../../../language/base/line-index.ts';
 import { ConfigError, type ConfigFinding } from '../lint-error.ts';
 import type { ConfigSource } from './config-schema.ts';
 

@@ -1,8 +1,8 @@
+import { ownOptions } from '../../../language/base/plain-data.ts';
+import { remember } from '../../../language/base/remember.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { ownOptions } from '../../../language/text/own-options.ts';
-import { remember } from '../../../language/text/remember.ts';
 import type { Host } from '../../hosts/host.ts';
 import { type KeyPattern, toCallPattern } from '../../hosts/host-settings.ts';
 import type { FileConfig, KeyConfig, RulesConfig } from '../../linter/config.ts';

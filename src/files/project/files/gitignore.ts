@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
-import { removeByteOrderMark } from '../../../language/text/byte-order-mark.ts';
+import { removeByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { toFolderPath, toSlashes } from '../paths.ts';
 
 export interface IgnoreRules {

@@ -1,5 +1,5 @@
+import { createLineIndex } from '../../../language/base/line-index.ts';
 import { applyEdits } from '../../../language/diagnostic/fix.ts';
-import { createLineIndex } from '../../../language/text/line-index.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { FixedFile } from '../../linter/fix-text.ts';

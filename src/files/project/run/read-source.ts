@@ -3,7 +3,7 @@ import {
   addByteOrderMark,
   lengthOfByteOrderMark,
   removeByteOrderMark,
-} from '../../../language/text/byte-order-mark.ts';
+} from '../../../language/base/byte-order-mark.ts';
 import { findUtf16 } from '../../../objects/readers/decode-text.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 

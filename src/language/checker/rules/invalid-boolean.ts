@@ -1,8 +1,8 @@
+import type { Span } from '../../base/span.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
-import type { Span } from '../../text/span.ts';
 import { defineClauseRule, quoteOf } from '../rule.ts';
 
 export interface Data {

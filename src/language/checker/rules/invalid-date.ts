@@ -3,8 +3,8 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import type { GroupNode, Operator } from '../../syntax/ast.ts';
-import { kindOfRelativeDate, UNITS } from '../../text/relative-time.ts';
 import { readDateValue } from '../read-value.ts';
+import { kindOfRelativeDate, UNITS } from '../relative-time.ts';
 import { defineClauseRule, type KnownClause, operatorAndValueFix } from '../rule.ts';
 
 /** Why there is no timestamp to compare with in place of a relative date. */

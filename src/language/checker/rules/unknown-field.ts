@@ -1,3 +1,4 @@
+import type { Span } from '../../base/span.ts';
 import { catalogue } from '../../catalogue/catalogue.ts';
 import { WRITTEN_PATH } from '../../catalogue/field.ts';
 import { findKeyedPrefix, readAlias, resolveField } from '../../catalogue/resolve-field.ts';
@@ -6,7 +7,6 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import type { FieldNode } from '../../syntax/ast.ts';
-import type { Span } from '../../text/span.ts';
 import { closestFields } from '../closest-fields.ts';
 import { defineUnknownFieldRule } from '../rule.ts';
 

@@ -1,7 +1,7 @@
 import { createUser } from '../../../assist/user.ts';
+import { plural } from '../../../language/base/plural.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../../../language/document.ts';
-import { plural } from '../../../language/text/plural.ts';
 import { formatOption, parametersOption, queriesCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { handleEach, openQueries, type QueryInput } from '../queries.ts';

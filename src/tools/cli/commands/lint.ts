@@ -8,7 +8,7 @@ import type { LintCache } from '../../../files/project/run/cache.ts';
 import { type FixMode, lintTarget } from '../../../files/project/run/lint-target.ts';
 import { type Selection, selectTargets } from '../../../files/project/run/select-targets.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
-import { plural } from '../../../language/text/plural.ts';
+import { plural } from '../../../language/base/plural.ts';
 import { catalogueOption, codeConfigOption, type Run, readCount, resourceOption } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { openReport } from '../lint/open-report.ts';

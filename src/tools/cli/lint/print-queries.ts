@@ -3,8 +3,8 @@ import { type ListedQuery, listQueries } from '../../../files/project/run/lint-t
 import type { Selection } from '../../../files/project/run/select-targets.ts';
 import type { ReportWriter } from '../../../files/reports/report-writer.ts';
 import type { ReportFormat } from '../../../files/reports/reports.ts';
+import { plural } from '../../../language/base/plural.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { plural } from '../../../language/text/plural.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import type { Output } from '../output.ts';
 import { createNames } from './open-report.ts';

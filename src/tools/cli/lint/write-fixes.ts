@@ -1,7 +1,7 @@
 import { LintError } from '../../../files/project/lint-error.ts';
 import { type LintOutcome, type LintTarget, writeOutcome } from '../../../files/project/run/lint-target.ts';
 import { withByteOrderMark } from '../../../files/project/run/read-source.ts';
-import { plural } from '../../../language/text/plural.ts';
+import { plural } from '../../../language/base/plural.ts';
 import type { Output } from '../output.ts';
 
 /** Prints the fixes of a file as a patch; returns whether there are any. */

@@ -1,9 +1,9 @@
+import { plural } from '../../../language/base/plural.ts';
 import type { CheckedClause } from '../../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../../language/checker/expression-tree.ts';
 import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { printClause } from '../../../language/syntax/print-query.ts';
-import { plural } from '../../../language/text/plural.ts';
 import { explainMatch, type MatchExplanation } from '../../../objects/matcher/explain-match.ts';
 import { createTally, type MatchTally } from '../../../objects/matcher/tally-matches.ts';
 import type { Output } from '../output.ts';

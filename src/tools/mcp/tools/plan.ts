@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plan } from '../../../client/plans/create-plan.ts';
 import { PlanError } from '../../../client/plans/plan.ts';
 import { checkExpression } from '../../../language/checker/check-expression.ts';
-import { platformZone } from '../../../language/text/zoned-time.ts';
+import { platformZone } from '../../../language/checker/zoned-time.ts';
 import { diagnosticsOutput, toAnswer } from '../query-report.ts';
 import { createTool, queryInput, resourceInput, type ToolInstaller } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';

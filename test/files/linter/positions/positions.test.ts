@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EmbeddedQuery, Host } from '../../../../src/files/hosts/host.ts';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../../src/files/linter/examine-text.ts';
-import type { Span } from '../../../../src/language/text/span.ts';
+import type { Span } from '../../../../src/language/base/span.ts';
 import { createSettings } from '../settings.ts';
 import { HOSTILE, mistakenQuery, writeQuery } from './mistaken-queries.ts';
 import { WRITINGS } from './writings.ts';

@@ -4,7 +4,7 @@ import {
   blankByteOrderMark,
   lengthOfByteOrderMark,
   removeByteOrderMark,
-} from '../../../src/language/text/byte-order-mark.ts';
+} from '../../../src/language/base/byte-order-mark.ts';
 
 test.each([
   { text: '\ufeffa', length: 1, removed: 'a', blank: ' a' },

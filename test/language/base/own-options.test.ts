@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { ownOptions } from '../../../src/language/text/own-options.ts';
+import { ownOptions } from '../../../src/language/base/plain-data.ts';
 import { readSources } from '../../layers/layers.ts';
 
 /** The properties of the options, rows and parts that callers pass. */

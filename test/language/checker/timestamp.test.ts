@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTimestamp, splitIsoTime } from '../../../src/language/text/timestamp.ts';
+import { readTimestamp, splitIsoTime } from '../../../src/language/checker/timestamp.ts';
 
 test('a timestamp is read like a Date, from year 0 to year 9999', () => {
   const min = new Date('0000-01-01T00:00:00Z');

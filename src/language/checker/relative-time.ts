@@ -1,7 +1,5 @@
+import { describeValue, ownOptions, readEpochMs } from '../base/plain-data.ts';
 import { shiftDay, shiftTime, type TimeSpan, toInstant, type Unit, unitAt } from './calendar.ts';
-import { describeValue } from './describe-value.ts';
-import { readEpochMs } from './epoch.ts';
-import { ownOptions } from './own-options.ts';
 import { readTimestamp } from './timestamp.ts';
 import { isTimeZone, MAX_TIME, MIN_TIME } from './zoned-time.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { closestNames } from '../../../src/language/base/closest-names.ts';
 import { PAYMENT_STATUS, SUBSCRIPTION_STATUS } from '../../../src/language/catalogue/value-sets.ts';
-import { closestNames } from '../../../src/language/text/closest-names.ts';
 
 describe('closestNames', () => {
   const PAYMENT = PAYMENT_STATUS.members;

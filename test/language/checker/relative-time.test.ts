@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toInstant } from '../../../src/language/text/calendar.ts';
-import { kindOfRelativeDate, readRelativeDate } from '../../../src/language/text/relative-time.ts';
-import { writeTime } from '../../../src/language/text/zoned-time.ts';
+import { toInstant } from '../../../src/language/checker/calendar.ts';
+import { kindOfRelativeDate, readRelativeDate } from '../../../src/language/checker/relative-time.ts';
+import { writeTime } from '../../../src/language/checker/zoned-time.ts';
 
 /** Writes the period of a relative date; an instant as one timestamp. */
 function read(text: string, now: string, timeZone = 'UTC'): string | undefined {

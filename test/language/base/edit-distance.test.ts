@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../../../src/language/text/closest-names.ts';
+import { editDistance } from '../../../src/language/base/closest-names.ts';
 
 /** The textbook definition, with the full matrix. */
 function referenceDistance(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLineIndex } from '../../../src/language/text/line-index.ts';
+import { createLineIndex } from '../../../src/language/base/line-index.ts';
 
 describe('createLineIndex', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { characterAt, isPairAt } from '../../../src/language/text/character-at.ts';
+import { characterAt, isPairAt } from '../../../src/language/base/character-at.ts';
 
 const HIGH = '\ud83d';
 const LOW = '\ude00';
