@@ -1,10 +1,11 @@
-// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|planning|engines|sizes|source]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|planning|engines|sizes|figures]…`: prints the named tables, or all, and their goals.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
 import { measureChecking } from './tables/checking.ts';
 import { measureCollection } from './tables/collection.ts';
 import { measureEngines } from './tables/engines.ts';
+import { measureFigures } from './tables/figures.ts';
 import { writeGoals } from './tables/goals.ts';
 import { measureLinting } from './tables/linting.ts';
 import { measureMatching } from './tables/matching.ts';
@@ -17,7 +18,6 @@ import { measureSandbox } from './tables/sandbox.ts';
 import { measureSearchBox } from './tables/search-box.ts';
 import type { Section } from './tables/section.ts';
 import { measureEntrySizes } from './tables/sizes.ts';
-import { measureSource } from './tables/source.ts';
 import { measureTyping } from './tables/typing.ts';
 
 const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   planning: measurePlanning,
   engines: measureEngines,
   sizes: measureEntrySizes,
-  source: measureSource,
+  figures: measureFigures,
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TABLES);

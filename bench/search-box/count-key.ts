@@ -1,0 +1,16 @@
+import { EditorState } from '@codemirror/state';
+import { searchBox } from '../../src/box/codemirror/search-box.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { countCalls } from '../measure/count-calls.ts';
+
+/** Counts how often the search box parses and checks for one key at the end of a clause. */
+export async function countKey(): Promise<{ readonly parses: number; readonly checks: number }> {
+  const doc = 'payment_status:"SETTLED" amount>=100';
+  const extensions = searchBox({ resource: catalogue.payments });
+  const start = EditorState.create({ doc, selection: { anchor: doc.length }, extensions });
+  const type = (state: EditorState): EditorState =>
+    state.update({ ...state.replaceSelection('0'), userEvent: 'input.type' }).state;
+  const next = type(start);
+  const counts = await countCalls(() => type(next));
+  return { parses: counts.get('parseText') ?? 0, checks: counts.get('checkParsed') ?? 0 };
+}
