@@ -53,7 +53,9 @@ function findNear(wanted: Spelling, known: readonly KnownSpelling[], key: string
     // Rules out most names before they are compared: an edit changes the length by one, and removes at most one
     // character from the set and adds one.
     if (Math.abs(text.length - wanted.text.length) > limit) continue;
-    if (countBits(wanted.characters ^ characters) > 2 * limit) continue;
+    let others = wanted.characters ^ characters;
+    for (let edits = 0; edits < 2 * limit; edits++) others &= others - 1;
+    if (others !== 0) continue;
     const distance = editDistance(wanted.text, text, limit);
     if (distance > limit) continue;
     candidates.push({ name: isKeyed ? withKey(name, key) : name, distance, match });
@@ -118,10 +120,4 @@ function spell(name: string): Spelling {
   let characters = 0;
   for (let index = 0; index < text.length; index++) characters |= 1 << (text.charCodeAt(index) & 31);
   return { text, characters };
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
