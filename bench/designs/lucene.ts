@@ -25,7 +25,7 @@ function writeValue({ operator, value }: PoolClause): string {
 }
 
 const dialect: Dialect = {
-  // `-field` would be a field of that name behind AND.
+  // `-field` would be a field of that name after AND.
   negation: 'NOT ',
   field: ({ path, key }) => (key === undefined ? path : `${path}.${key}`),
   operator: () => ':',

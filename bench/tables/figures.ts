@@ -13,7 +13,7 @@ export async function measureFigures(): Promise<Section> {
   const { parses, checks } = await countKey();
   const rows = [
     ['lines in `src`', source.flat().length],
-    ['lines of code in `src`: not blank, comment or import', source.flatMap(findCode).length],
+    ['lines of code in `src`: not empty, comment or import', source.flatMap(findCode).length],
     ['files in `src`', source.length],
     ['lines in `test`', readLines('test/**/*.{ts,tsx}').flat().length],
     ['entry points of code', readEntryPoints().length],

@@ -80,7 +80,7 @@ function isWithin({ code, span }: Diagnostic, { start, end }: Span): boolean {
   return UNFINISHED.has(code) && span.start >= start && span.end <= end;
 }
 
-/** Whether a bracket before the typed token may be closed behind it. */
+/** Whether a bracket before the typed token may be closed after it. */
 function isOpen({ code, span, data }: Diagnostic, { end }: Span): boolean {
   const isBracket = code === parentheses.code && (data as ParenthesesData | undefined)?.problem === 'unclosed';
   return isBracket && span.end <= end;

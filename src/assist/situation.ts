@@ -41,7 +41,7 @@ export interface FieldSituation {
   readonly phraseTyped: string;
   /** The operator after the field, if there is one; an offer then replaces only the name. */
   readonly operator: OperatorNode | undefined;
-  /** The value behind the operator, as written. */
+  /** The value after the operator, as written. */
   readonly value: string | undefined;
   /** The field that the clause names already; `undefined` if it lacks an operator, or there is no such field. */
   readonly named: ResolvedField | undefined;
@@ -102,7 +102,7 @@ export function findSituation(document: QueryDocument, offset: number): Situatio
   return found;
 }
 
-/** The situation behind a clause that ends at the caret, as if a space stood between the two. */
+/** The situation after a clause that ends at the caret, as if a space stood between the two. */
 export function findSituationBehind(document: QueryDocument, offset: number): FieldSituation {
   const here = { start: offset, end: offset };
   return new Caret(document, offset).createFieldPlace({ span: here, phrase: here, touches: false });
@@ -163,7 +163,7 @@ class Caret {
     return this.#text.slice(start, end).trim() === '';
   }
 
-  /** Behind a word that may be a field, an operator is missing: `amount |`. */
+  /** After a word that may be a field, an operator is missing: `amount |`. */
   #readGap(): Situation {
     const offset = this.#offset;
     const isAlone = this.#startOfWord() === this.#endOfWord();

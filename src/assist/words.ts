@@ -19,7 +19,7 @@ export interface Words {
   readonly not: string;
   /** Words before the name of something absent: `no email`. */
   readonly absent: string;
-  /** Words behind the name of something absent: `email missing`. */
+  /** Words after the name of something absent: `email missing`. */
   readonly empty: string;
   readonly present: string;
   readonly or: string;
@@ -41,7 +41,7 @@ export interface Words {
   readonly past: string;
   readonly this: string;
   readonly next: string;
-  /** Words before or behind a time that has passed: `3 days ago`. */
+  /** Words before or after a time that has passed: `3 days ago`. */
   readonly ago: string;
   /** Number words from one to twelve, each with its variants divided by `/`. */
   readonly counts: string;
@@ -234,7 +234,7 @@ export interface WordIndex {
 /** The role of a word in a sentence. */
 export type WordRole =
   | { readonly kind: 'operator'; readonly operator: Operator; readonly about?: 'time' | 'age' }
-  /** A word such as `between` means nothing without a range behind it. */
+  /** A word such as `between` means nothing without a range after it. */
   | { readonly kind: 'not' | 'absent' | 'empty' | 'present' | 'or' | 'filler' | 'range' };
 
 /** The role of a word in a date. */

@@ -167,7 +167,7 @@ type JudgeName<R extends Resource, Name extends string, Otherwise> =
             : Otherwise
         : never;
 
-/** The name in brackets for a template with a key behind a dot; `never` for any other. */
+/** The name in brackets for a template with a key after a dot; `never` for any other. */
 type Bracketed<Path extends string, Name extends string> = Path extends Path
   ? Name extends `${Path}.${infer Key}`
     ? `${Path}[${Key}]`

@@ -257,7 +257,7 @@ class TreeReader {
     });
   }
 
-  /** Finds out whether a group never matches, and warns of it unless a part is the reason, of which there is a warning. */
+  /** Finds out whether a group never matches, and warns of it unless a part is the reason, which has its own warning. */
   #neverMatches(trees: readonly ExpressionTree[], piece: Piece, path: Path): boolean {
     if (piece.connective === 'or') return trees.every((tree) => this.#never.has(tree));
     if (trees.some((tree) => this.#never.has(tree))) return true;

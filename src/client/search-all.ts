@@ -13,7 +13,7 @@ import { invalidCursor, type Source, SourceError, type SourcePage } from './sour
 export interface SearchAllOptions {
   /** The number of objects in a request; by default the most that the source has on a page. */
   readonly pageSize?: number | undefined;
-  /** The `cursor` of an earlier run of the same query, to go on behind its last object. */
+  /** The `cursor` of an earlier run of the same query, to continue after its last object. */
   readonly cursor?: string | null | undefined;
   /** Ends the run: the next step throws the reason of the signal. */
   readonly signal?: Signal | undefined;
@@ -96,7 +96,7 @@ const MAX_EMPTY_PAGES = 3;
 interface Step<Item> {
   readonly page: SourcePage<Item>;
   readonly place: Place;
-  /** The place behind the page; `null` at the end. */
+  /** The position after the page; `null` at the end. */
   readonly next: Place | null;
 }
 
@@ -126,7 +126,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * The place behind the last object, or page, that was returned; `null` at the end. It is a short
+   * The position after the last object, or page, that was returned; `null` at the end. It is a short
    * text, to be given back as the option `cursor`, in another process too.
    */
   get cursor(): string | null {
@@ -241,13 +241,15 @@ function skipReturned<Item>(page: SourcePage<Item>, after: string | undefined): 
   return index === -1 ? page : { ...page, data: page.data.slice(index + 1) };
 }
 
-/** The place behind a page; `null` if it is the last one. */
+/** The position after a page; `null` if it is the last one. */
 function readNext(
   { has_more: hasMore, next_page: next }: SourcePage<unknown>,
   asked: ReadonlySet<string>,
 ): Place | null {
   if (!hasMore) return null;
-  if (next === null || next === undefined || next === '') throw wrongPages('there is more, but no cursor');
+  if (next === null || next === undefined || next === '') {
+    throw wrongPages('`has_more` is true, but `next_page` is missing');
+  }
   if (asked.has(next)) throw wrongPages('a cursor is repeated');
   return { page: next, after: undefined };
 }

@@ -92,7 +92,7 @@ test('completes fields in parentheses and values in lists', async () => {
   await search.type('["EUR"] or payment_status:["SETT');
   expect((await search.offers())[0]).toMatch(/^SETTLING/);
   await search.press('ArrowDown', 'ArrowDown', 'Enter');
-  // A comma and brackets replace the space behind what was accepted.
+  // A comma and brackets replace the space after what was accepted.
   await search.type(', "FAILED"])');
   await expectText(search, '(currency_code:["EUR"] or payment_status:["SETTLED", "FAILED"])');
 });

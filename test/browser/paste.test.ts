@@ -54,7 +54,7 @@ test('the strip reports first how many values of a long list were left out', asy
 });
 
 describe('a text that is dropped', () => {
-  /** Drops a text behind the text of the box. */
+  /** Drops a text after the text of the box. */
   async function drop(page: Page, text: string): Promise<void> {
     await box(page).input.evaluate((input, dropped) => {
       const data = new DataTransfer();

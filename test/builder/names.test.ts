@@ -75,7 +75,7 @@ describe('fields', () => {
   });
 
   test.each(ATTACKS.filter(({ text }) => !/^\w+$/.test(text)))(
-    'a field with text before or behind it is refused: $name',
+    'a field with text before or after it is refused: $name',
     ({ text }) => {
       for (const field of [`${ARN}${text}`, `${text}${ARN}`, `${ARN}:"x" ${text}`, `${ARN}.${text}`]) {
         expect(['unknown-field', 'invalid-metadata-key']).toContain(codesOf(field).join());

@@ -135,7 +135,7 @@ describe('a run', () => {
   });
 
   test.each(['objects', 'pages'])(
-    'returns no %s after its signal aborts, and its cursor stands behind the last',
+    'returns no %s after its signal aborts, and its cursor stands after the last',
     async (what) => {
       const { source } = createService(100);
       const controller = new AbortController();
@@ -210,7 +210,7 @@ function expectError(act: () => unknown): SourceError {
 const RUN_CURSOR = String(searchAll(collectionSource({}), MONTHLY).cursor);
 
 describe('a cursor', () => {
-  test('stands behind the last object, and is null at the end', async () => {
+  test('stands after the last object, and is null at the end', async () => {
     const { source } = createService(20);
     const run = searchAll(source, MONTHLY, { pageSize: 4 });
     await finish(run.toArray({ limit: 6 }));
@@ -364,7 +364,7 @@ describe('an error', () => {
       faults: ['no cursor'],
       code: 'invalid-response',
       requests: 1,
-      message: /there is more, but no cursor/,
+      message: /`has_more` is true, but `next_page` is missing/,
     },
     {
       what: 'a repeated cursor',

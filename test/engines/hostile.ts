@@ -6,7 +6,7 @@ import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 import type { StoredObject } from './corpus.ts';
 
-/** A resource with a text in every position: alone, in a list, and behind a key. */
+/** A resource with a text in every position: alone, in a list, and after a key. */
 export const notes = defineResource({
   name: 'notes',
   fields: {

@@ -6,6 +6,7 @@ import {
   findBannedComments,
   findBannedMarkdown,
   findBannedNames,
+  findBannedPhrases,
   findBannedStrings,
   findTitlesWithoutSubject,
 } from './words.ts';
@@ -63,6 +64,21 @@ describe('one word for one thing', () => {
     { text: "expect(text).toBe('is refused');", titles: [] },
   ])('finds the titles $titles in $text', ({ text, titles }) => {
     expect(findTitlesWithoutSubject({ name: 'a.ts', text })).toEqual(titles);
+  });
+
+  test('sources, tests and documents contain no banned phrase', () => {
+    const pages = readFiles('{README,CHANGELOG}.md').concat(readFiles('docs/**/*.md'));
+    expect(
+      [...sources, ...others, ...pages].flatMap((file) =>
+        findBannedPhrases(file).map((phrase) => `${file.name}: ${phrase}`),
+      ),
+    ).toEqual([]);
+  });
+
+  test('finds a phrase across the lines of a comment', () => {
+    expect(findBannedPhrases({ name: 'a.ts', text: '/**\n * The place\n * behind the last.\n */' })).toEqual([
+      'place behind',
+    ]);
   });
 
   test('decisions and CONTRIBUTING.md contain no banned word', () => {

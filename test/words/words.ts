@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
 import type { SourceFile } from '../layers/layers.ts';
 
-/** Say fix, negated, interpolation, field location, space or empty, separated, clause, and field. */
-const BANNED = /^(?:mend|turned|hole|seat|blank|parted|condition|predicate|attribute)(?:s|ed|ing)?$/;
+/** The first column of the table in CONTRIBUTING.md: words, in any form, and phrases. */
+const [BANNED, BANNED_PHRASES] = readTable(readFileSync('CONTRIBUTING.md', 'utf8'));
 
-/** Say `X is reported`. */
-const BANNED_PHRASES = /\btold of\b|\b(?:is|are|be) told\b/g;
+function readTable(page: string): readonly [words: RegExp, phrases: RegExp] {
+  const section = /^### Words\n[\s\S]*?(?=^##)/m.exec(page)?.[0] ?? '';
+  const cells = [...section.matchAll(/^\| +(`[^|]*`) +\|/gm)].map(([, cell = '']) => cell);
+  const banned = cells.flatMap((cell) => [...cell.matchAll(/`([a-z ,]+)`/g)].map(([, text = '']) => text));
+  const [phrases, words] = [banned.filter((text) => text.includes(' ')), banned.filter((text) => !text.includes(' '))];
+  return [new RegExp(`^(?:${words.join('|')})(?:s|ed|ing)?$`), new RegExp(`\\b(?:${phrases.join('|')})\\b`, 'g')];
+}
 
 /** Say MAX and MIN. Banned in names only, because prose needs superlatives. */
 const BANNED_IN_NAMES = /^(?:most|longest|least|farthest|widest|fewest)$/;
@@ -50,6 +56,13 @@ export function findBannedStrings(file: SourceFile): readonly string[] {
     typeof type !== 'string' && typeof value === 'string' && /\s/.test(value.trim()) ? [value] : [],
   );
   return [...titles, ...strings].flatMap(findBannedWords);
+}
+
+/** The phrases of the table in a text of any kind. */
+export function findBannedPhrases({ text }: SourceFile): readonly string[] {
+  // A comment may break a phrase into two lines.
+  const prose = text.toLowerCase().replaceAll(/\s+(?:(?:\*|\/\/) )?/g, ' ');
+  return prose.match(BANNED_PHRASES) ?? [];
 }
 
 export function findBannedComments(file: SourceFile): readonly string[] {

@@ -189,7 +189,7 @@ function completeValue(
   return { situation: 'value', span, offers, note: describeTyping(resource, situation) };
 }
 
-/** A number or a word behind which the clause may end. */
+/** A number or a word after which the clause may end. */
 function isComplete({ quote, typed, span, isListed }: ValueSituation, offset: number): boolean {
   return (
     !isListed &&
@@ -200,7 +200,7 @@ function isComplete({ quote, typed, span, isListed }: ValueSituation, offset: nu
   );
 }
 
-/** What may follow a value, behind a space. */
+/** What may follow a value, after a space. */
 function offerNext(document: QueryDocument, offset: number, neighbours: Neighbours, user: User): readonly Offer[] {
   if (neighbours.count + 1 >= document.limits.clauses) return [];
   const { offers } = completeClause(document, findSituationBehind(document, offset), user);

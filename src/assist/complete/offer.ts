@@ -23,7 +23,7 @@ export function toLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-/** Creates an offer that leaves the caret behind its text. */
+/** Creates an offer that leaves the caret after its text. */
 export function createOffer(kind: OfferKind, label: string, detail: string, edit: TextEdit, field?: string): Offer {
   const caret = edit.start + edit.text.length;
   return { kind, label: toLine(label), detail: toLine(detail), edit, caret, ...(field === undefined ? {} : { field }) };

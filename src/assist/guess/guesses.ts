@@ -96,7 +96,7 @@ function listUnread({
     );
   }
 
-  /** Whether the value goes on behind the clause: `amount>1 000`, `created_at>30 days ago`. */
+  /** Whether the value continues after the clause: `amount>1 000`, `created_at>30 days ago`. */
   function continues({ field, value, span }: ClauseNode): boolean {
     if (value?.kind !== 'Number') return false;
     const type = resolveField(resource, field.path, field.key?.name)?.field.type;
@@ -104,7 +104,7 @@ function listUnread({
   }
 }
 
-/** Lists the clauses within a part of a query, each with the words behind it that may belong to its value. */
+/** Lists the clauses within a part of a query, each with the words after it that may belong to its value. */
 function listClauses({ text, clauseNodes: clauses, tokens }: QueryDocument, { start, end }: Span): readonly Span[] {
   const joining = tokens.filter(({ kind }) => kind === 'connective');
   const ends = [...clauses.filter(({ operator }) => operator !== undefined), ...joining].map(({ span }) => span.start);

@@ -17,7 +17,7 @@ interface Shape {
 /** The forms, the most telling first. The first one that finds a field decides. */
 const SHAPES: readonly Shape[] = [
   { form: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, find: (resource, text) => ofFormat(resource, 'email', text) },
-  // An id, whose prefix tells its kind; a test id may have another form behind the prefix.
+  // An id, whose prefix tells its kind; a test id may have another form after the prefix.
   { form: /^[a-z]+_[\w-]+$/i, find: findByPrefix },
   { form: /^(?:txn|tx|trx)_\w{3,}$/i, find: (resource, text) => named(resource, 'transaction id', text) },
   { form: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, find: (resource, text) => ofFormat(resource, 'uuid', text) },

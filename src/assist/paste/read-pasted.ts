@@ -28,7 +28,7 @@ export interface PastePlace extends Pick<TextOptions, 'expressions'> {
  *   them, up to the limit of the resource. It may be divided by lines, spaces,
  *   commas, semicolons or tabs.
  * - With `expressions`, a list that is longer, or stands beside other clauses, becomes a list: `id:["a", "b"]`.
- * - A column of values behind the operator of a clause becomes an OR query on its field.
+ * - A column of values after the operator of a clause becomes an OR query on its field.
  * - `Ann Lee <ann@acme.com>` and a sentence with an id become a clause on the address or the id.
  * - Quotation marks and backticks around a query are removed, and doubled ones in it become single.
  * - Unicode spaces become spaces, curly quotes around a value become straight quotes,
@@ -90,7 +90,7 @@ function unwrap(resource: Resource, text: string): string | undefined {
 /** A query that people copy from a message. */
 const MAX_WRAPPED_LENGTH = 4000;
 
-/** Reads a column of values that is pasted behind the operator of a clause, which then becomes an OR query. */
+/** Reads a column of values that is pasted after the operator of a clause, which then becomes an OR query. */
 function readColumn(document: QueryDocument, pasted: string, situation: Situation): PastedText | undefined {
   if (situation.kind !== 'value' || situation.typed !== '' || situation.operator !== ':') return undefined;
   const { field, neighbours, isListed } = situation;

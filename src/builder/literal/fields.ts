@@ -146,7 +146,7 @@ type ReadBracketed<K extends Known, Path extends string, Written extends string,
         >
       : ReadUnknown<K, Path, `${Path}[${Key}]`>;
 
-/** The field whose key stands behind a dot. The path of a keyed field may begin with that of another. */
+/** The field whose key stands after a dot. The path of a keyed field may begin with that of another. */
 type FindDotted<K extends Known, Path extends string, Written extends string> = Path extends Path
   ? Written extends `${Path}.${infer Key}`
     ? IsKey<Key> extends false

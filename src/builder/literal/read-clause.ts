@@ -27,7 +27,7 @@ import type {
 } from './diagnostics.ts';
 import type { FieldFacts, Known, ReadField } from './fields.ts';
 
-/** A clause without a mistake: the field that it names, in canonical form, and the text behind it. */
+/** A clause without a mistake: the field that it names, in canonical form, and the text after it. */
 export interface ClauseRead<Name extends string = string, Rest extends string = string> {
   name: Name;
   rest: Rest;
@@ -93,7 +93,7 @@ type ReadAfter<Field, Operator extends string, Value extends string> = Field ext
 /** More signs than any operator has. */
 type MaxSigns = 20;
 
-/** The operator signs at the start of a text and the text behind them; `false` if there are too many. */
+/** The operator signs at the start of a text and the text after them; `false` if there are too many. */
 type TakeOperator<
   Text extends string,
   Signs extends string = '',
@@ -149,8 +149,8 @@ type ReadQuoted<
 type MaxEscapes = 60;
 
 /**
- * Reads up to each backslash and over the character behind it, which closes no
- * quotes (L1.8). Returns the value and the text behind it, or `false` if nothing
+ * Reads up to each backslash and over the character after it, which closes no
+ * quotes (L1.8). Returns the value and the text after it, or `false` if nothing
  * closes the quotes.
  */
 type ReadEscaped<

@@ -97,7 +97,7 @@ type OperatorAtEnd<Head extends string> = Head extends `${string}=`
         ? '~'
         : ':';
 
-/** The text behind the connective that it begins with. */
+/** The text after the connective that it begins with. */
 type SkipConnective<Text> = Text extends string
   ? Lowercase<Text> extends `${'and' | 'or'}${Space}${string}`
     ? Text extends `${FirstWord<Text>}${infer Rest}`

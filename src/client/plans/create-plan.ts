@@ -130,7 +130,7 @@ function readBounds(resource: Resource, options: PlanOptions | undefined): PlanB
 interface Drafts {
   readonly drafts: readonly Draft[];
   readonly isExact: boolean;
-  /** Whether objects outside of the scope may be found, so that not even their number may be told. */
+  /** Whether objects outside of the scope may be found, so that not even their number may be revealed. */
   readonly leavesScope: boolean;
 }
 

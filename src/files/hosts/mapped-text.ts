@@ -52,7 +52,7 @@ export class MappedTextBuilder {
   /**
    * Adds a stretch of the file that may contain escapes.
    *
-   * @param escapes - Matches an escape. It must be global, and must not look behind the stretch.
+   * @param escapes - Matches an escape. It must be global, and must not look beyond the stretch.
    * @param read - The text of an escape; `undefined` if it stands for itself.
    */
   escaped({ start, end }: Span, escapes: RegExp, read: (match: RegExpExecArray) => string | undefined): this {

@@ -90,7 +90,7 @@ export function findQueryAt(queries: readonly EmbeddedQuery[], { start, end }: S
   return undefined;
 }
 
-/** For each query, the latest end of those up to it: none before contains a place behind. */
+/** For each query, the latest end of those up to it: none before contains a position after. */
 const latestEnds = remember((queries: readonly EmbeddedQuery[]): readonly number[] => {
   let latest = 0;
   return queries.map(({ span }) => {

@@ -11,7 +11,7 @@ import {
 
 /**
  * Whether a query lacks its beginning or its end, such as the value after an operator. The rest may stand beside it in
- * the file, behind a character that has another meaning there, so that no fix is safe.
+ * the file, after a character that has another meaning there, so that no fix is safe.
  */
 export function isIncomplete(text: string, diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => lacksBeginning(diagnostic) || lacksEnd(text, diagnostic));

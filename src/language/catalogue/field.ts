@@ -123,7 +123,7 @@ export function manyFields<Fields extends FieldDefinitions>(
   return Object.fromEntries(entries) as { readonly [Path in keyof Fields]: Fields[Path] & { readonly many: true } };
 }
 
-/** Lists the parts of a path that begin behind a dot, the longest first: `a.b.c` ends in `b.c` and in `c`. */
+/** Lists the parts of a path that begin after a dot, the longest first: `a.b.c` ends in `b.c` and in `c`. */
 export function listPathEnds(path: string): readonly string[] {
   const ends: string[] = [];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) ends.push(path.slice(dot + 1));

@@ -82,7 +82,7 @@ export interface KeyNode {
 
 /**
  * An operator. `raw` is what was written; `symbol` is the operator meant,
- * `undefined` where that cannot be told, and `negates` whether the written one
+ * `undefined` where that is unclear, and `negates` whether the written one
  * also says "not", as `!=` does.
  */
 export interface OperatorNode {

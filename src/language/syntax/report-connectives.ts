@@ -79,7 +79,7 @@ export function reportTrailingConnective(
   reader.report(misplacedConnective, start, end, { written: raw, missing: 'after' }, { fixes });
 }
 
-/** Whether a connective behind a clause may be part of its value. */
+/** Whether a connective after a clause may be part of its value. */
 function isUnterminated(member: ClauseNode | GroupNode): boolean {
   if (member.kind === 'Group') return false;
   const { value } = member;

@@ -66,7 +66,7 @@ const OPERATORS = [...OPERATOR];
 const SPACES = [...' \t\n\r\v\f\u0085\u00a0\u1680\u2000\u200b\u2028\u2029\u202f\u205f\u3000\ufeff'];
 /** A path ends here: white space, an operator, a quotation mark or punctuation follows, or nothing. */
 const PATH_END = `(?![^${SPACE}${OPERATOR}${QUOTE}()&|,;[])`;
-/** The same behind a key. */
+/** The same after a key. */
 const KEY_END = `(?![^${SPACE}${OPERATOR}${QUOTE}()&|,;])`;
 /** What a path that has gone wrong goes on with. */
 const PATH_REST = `[^${SPACE}${OPERATOR}${QUOTE}()]*`;
@@ -80,7 +80,7 @@ const NOT = `not${KEYWORD_END}(?=[^])`;
 const LISTED_END = `(?=[${SPACE},\\]]|(?![^]))`;
 const OWN_OPERATOR = `(?:${SHAPES.Operator.source})(?![${OPERATOR}])`;
 /**
- * Behind an operator and white space, what looks like the next clause or a
+ * After an operator and white space, what looks like the next clause or a
  * connective is no value (L1.3).
  */
 const CLAUSE_AHEAD = `(?:(?:[-!]+\\s*)?[${WORD_START}][\\w.]*(?:\\[[^\\s\\]]*\\])?\\s*${OPERATOR_START}|(?:and|or|not)(?![^\\s])|[&|,;])`;
@@ -88,7 +88,7 @@ const CLAUSE_AHEAD = `(?:(?:[-!]+\\s*)?[${WORD_START}][\\w.]*(?:\\[[^\\s\\]]*\\]
 /**
  * Makes the tokens: those of the language, which are in {@link SHAPES} too, and
  * those of what people write instead. Every token names the characters that it
- * can begin with, and the mode of the lexer behind it if that changes.
+ * can begin with, and the mode of the lexer after it if that changes.
  */
 export function createTokens(memory: LexerMemory) {
   // Chevrotain sorts first characters into buckets: one for each of the first 256, then one for every 255
@@ -172,7 +172,7 @@ export function createTokens(memory: LexerMemory) {
     SpacedOperator: terminal('SpacedOperator', new RegExp(OWN_OPERATOR), OPERATORS, 'value'),
     ForeignOperator: terminal('ForeignOperator', new RegExp(`[${OPERATOR}]+`), OPERATORS, 'value'),
 
-    // Values. Behind each of them a clause may begin.
+    // Values. After each of them a clause may begin.
     Text: terminal('Text', quoted(matchText), ['"', "'"], 'clause'),
     TouchedText: terminal('TouchedText', quoted(matchTouchedText), ['"', "'"], 'clause'),
     TypographicText: terminal(
@@ -224,7 +224,7 @@ export function createTokens(memory: LexerMemory) {
   return tokens;
 }
 
-/** @param mode - The lexer's mode behind the token; without one it stays as it is. */
+/** @param mode - The lexer's mode after the token; without one it stays as it is. */
 function terminal(
   name: string,
   pattern: RegExp | string | CustomPatternMatcherFunc,

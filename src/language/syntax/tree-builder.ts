@@ -123,7 +123,7 @@ export class TreeBuilder extends TokenReader {
       return;
     }
     const clause = this.#createClause(negation, field, operator, value);
-    // The words behind an unquoted value are the rest of it: one mistake, reported once.
+    // The words after an unquoted value are the rest of it: one mistake, reported once.
     const isWord = operator === undefined && value === undefined && clause.negation === undefined;
     if (isWord && this.#continueLooseText(field.span.end)) this.#malformedField = undefined;
     else {

@@ -317,7 +317,7 @@ const UNCLOSED_KEY = new RegExp(`[${QUOTE}]?[^${SPACE}${OPERATOR}${QUOTE}()[\\]]
 const REST = new RegExp(`(?=[^${SPACE}${OPERATOR}${QUOTE}()&|,;])[^${SPACE}${OPERATOR}${QUOTE}()]*`, 'y');
 
 /**
- * Matches, directly behind a path, `[order-id]`, `[]`, `[order_id`, with what touches it: a key that
+ * Matches, directly after a path, `[order-id]`, `[]`, `[order_id`, with what touches it: a key that
  * cannot be searched, or is not closed. The payload is a {@link MalformedKey}.
  */
 export function matchMalformedKey(text: string, start: number): CustomPatternMatcherReturn | null {

@@ -194,7 +194,7 @@ function isOtherWord(point: number): boolean {
   return isWord;
 }
 
-/** The offset behind the character at an offset. */
+/** The offset after the character at an offset. */
 export function nextCharacter(text: Uint8Array, at: number): number {
   return at + lengthAt(text, at);
 }

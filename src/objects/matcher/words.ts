@@ -82,7 +82,7 @@ function holdsSequence(wanted: readonly string[]): (words: readonly string[]) =>
   return (words) => findSequence(wanted, fallbacks, words, 0) !== -1;
 }
 
-/** The index behind the first sequence of wanted words, or -1. */
+/** The index after the first sequence of wanted words, or -1. */
 function findSequence(
   wanted: readonly string[],
   fallbacks: readonly number[],

@@ -149,7 +149,7 @@ describe('pasting from a message or a table', () => {
     ['statement_descriptor:', 'coffee, tea', 'coffee, tea'],
     ['amount>5 metadata[order_id]:', 'A-1\nA-2', 'A-1 A-2'],
     ['amount>', '5\n7', '5 7'],
-  ])('behind %s, %j becomes %j', (before, pasted, text) => {
+  ])('after %s, %j becomes %j', (before, pasted, text) => {
     expect(readPasted(payments, pasted, { before, after: '' })).toEqual({ text, leftOut: [] });
   });
 

@@ -336,7 +336,7 @@ describe.each(BROWSERS)('the search box in %s', (name) => {
       await page.expect({ said: expect.arrayContaining(['payment_status:"SETTLED" inserted']) });
     });
 
-    test('runs the text without the space behind it', async () => {
+    test('runs the text without the space after it', async () => {
       const page = await pages.open();
       await page.type('paid');
       await page.press('Tab', 'Enter');

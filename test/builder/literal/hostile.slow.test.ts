@@ -23,7 +23,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'spaces of 64 KiB before an operator': `amount${' '.repeat(LONG - 10)}>5`,
   'spaces of 64 KiB before a value': `amount>${' '.repeat(LONG - 10)}5`,
   'spaces of 64 KiB between clauses': `amount:1${' '.repeat(LONG - 30)}amount:2`,
-  'tabs of 64 KiB behind a clause': `id:"x"${'\t'.repeat(LONG - 30)}`,
+  'tabs of 64 KiB after a clause': `id:"x"${'\t'.repeat(LONG - 30)}`,
   'operators of 64 KiB': `amount${':'.repeat(LONG - 10)}`,
   'a hundred backslashes': `customer.email:"${'\\'.repeat(100)}"`,
   'a hundred escapes': `customer.email:"${'\\"'.repeat(100)}" amount:1`,

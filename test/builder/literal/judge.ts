@@ -47,7 +47,7 @@ const GENERAL: readonly Exemption[] = [
     'unterminated-string',
   ].map((code) => ({ code, reason: 'a mistake in the syntax' })),
   { code: 'invalid-metadata-key', only: /\[\w*:/, reason: 'an unclosed key' },
-  { code: 'invalid-metadata-key', only: /\.\w+-/, reason: 'an unusual character in a key behind a dot' },
+  { code: 'invalid-metadata-key', only: /\.\w+-/, reason: 'an unusual character in a key after a dot' },
   { code: 'invalid-number', only: /[–−]/, reason: 'another sign than a hyphen' },
 ];
 

@@ -105,7 +105,7 @@ describe('the values of bind', () => {
     read.bind({ min: {} });
   });
 
-  test('the values of bind are read behind any connective, and not in quotes', () => {
+  test('the values of bind are read after any connective, and not in quotes', () => {
     prepareQuery('payments', 'id:"$x amount>=$y" and  amount>=$min').bind({ min: 5 });
     prepareQuery('payments', 'amount>=$min\tAND\namount<$max').bind({ min: 5, max: 9 });
     prepareQuery('payments', 'payment_status:$a OR payment_status:"SETTLED" OR payment_status:$b').bind({

@@ -189,7 +189,7 @@ test('a plan prints its explanation in the console', () => {
 });
 
 describe('a cursor', () => {
-  test.each([1, 7, 10, 11])('goes on behind each %i. object, in a run of its own', async (step) => {
+  test.each([1, 7, 10, 11])('continues after each %i. object, in a run of its own', async (step) => {
     const planned = planText(EXPRESSION);
     const source = watchedSource();
     const found: string[] = [];
@@ -342,7 +342,7 @@ describe('an order', () => {
     [false, 30],
     [true, 30],
     [false, 10_000],
-  ])('goes on behind any object, descending: %s, with at most %i in memory', async (descending, maxObjects) => {
+  ])('continues after any object, descending: %s, with at most %i in memory', async (descending, maxObjects) => {
     const order = { by: 'created_at', descending };
     const found: string[] = [];
     let cursor: string | null | undefined;
@@ -384,7 +384,7 @@ describe('an order', () => {
   const datedSource = (): Source => collectionSource({ payments: createCollection('payments', dated) });
 
   test.each([false, true])(
-    'an order has objects with any time, or none, behind any other, descending: %s',
+    'an order has objects with any time, or none, after any other, descending: %s',
     async (descending) => {
       const order = { by: 'created_at', descending };
       const timed = [3, 4, 5, 6, 7].map((index) => `pay_${index}`);

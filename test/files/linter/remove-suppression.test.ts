@@ -62,7 +62,7 @@ describe('an unused suppression comment', () => {
     { why: 'the end of a list', path: 'a.md', text: `- a\n\n<!-- ${UNUSED} -->\n  b\n` },
     { why: 'two quotations', path: 'a.md', text: `> a\n>\n<!-- ${UNUSED} -->\n> b\n` },
     { why: 'a paragraph above it', path: 'a.md', text: `a\r\n<!-- ${UNUSED} -->\r\n---\r\n` },
-    { why: 'HTML behind it', path: 'a.md', text: `<!-- ${UNUSED} --> *a*\n` },
+    { why: 'HTML after it', path: 'a.md', text: `<!-- ${UNUSED} --> *a*\n` },
     { why: 'HTML around it', path: 'a.md', text: `<pre>\n\n<!-- ${UNUSED} -->\n</pre>\n` },
     { why: 'a quotation around it', path: 'a.md', text: `> a\r\n>\r\n> <!-- ${UNUSED} -->\r\n> b` },
     { why: 'code after it', path: 'a.json', text: `{ "a": /* ${UNUSED} */ 1, "query": 1 }` },

@@ -17,7 +17,7 @@ describe('clausal-disable-next-line', () => {
     { title: 'one code', comment: '# clausal-disable-next-line unknown-field' },
     { title: 'a reason', comment: '# clausal-disable-next-line unknown-field -- added by a proxy' },
     { title: 'a reason that names codes', comment: '# clausal-disable-next-line unknown-field -- not field-alias' },
-    { title: 'a reason right behind it', comment: '# clausal-disable-next-line unknown-field--added by a proxy' },
+    { title: 'a reason right after it', comment: '# clausal-disable-next-line unknown-field--added by a proxy' },
     { title: 'words before it', comment: '# TODO(ann): clausal-disable-next-line unknown-field' },
   ])('with $title suppresses a diagnostic of the next line', ({ comment }) => {
     expect(lint(comment, 'wrong>1')).toEqual([]);

@@ -30,7 +30,7 @@ describe('a collection', () => {
     expect(collection.size).toBe(2);
   });
 
-  test('takes an object back that was removed, behind the others', () => {
+  test('takes an object back that was removed, after the others', () => {
     const collection = createCollection('payments', [{ id: 'a' }, { id: 'b' }]);
     collection.remove('a');
     collection.add({ id: 'a' });
@@ -54,7 +54,7 @@ describe('a collection', () => {
     ['created_at', ['', '2025-03-01'], ['', new Date(Number.NaN)]],
     ['currency_code', ['', 'EUR'], ['', []]],
     ['statement_descriptor', ['', 'shop'], ['', '']],
-  ])('sees a value of %s behind an empty text in a list', (field, something, nothing) => {
+  ])('sees a value of %s after an empty text in a list', (field, something, nothing) => {
     const collection = createCollection<{ readonly id: string }>('payments', [
       { id: 'a', [field]: something },
       { id: 'b', [field]: nothing },

@@ -77,7 +77,7 @@ describe('objects of any kind', () => {
     ['a Map', new Map([['amount', 500]])],
     ['an object without a prototype', Object.create(null)],
     ['a proxy that throws', refusing],
-    ['a proxy that is no more', revoked.proxy],
+    ['a revoked proxy', revoked.proxy],
   ])('%s has no values', (_, object) => {
     expect(matches('amount>0', object)).toBe(false);
     expect(matches('-amount>0', object)).toBe(true);

@@ -116,7 +116,7 @@ describe('a list is read by its elements, not by its length', () => {
     ['a proxy that refuses to list its keys', sparse({}), { ownKeys: fail }],
     ['a proxy that lists keys of others', sparse({}), { ownKeys: () => ['length', '0', '-1', 'a', '1.5', '9000'] }],
     ['a proxy that throws', sparse({}), { get: fail }],
-    ['a proxy that says nothing of its elements', sparse({}), { getOwnPropertyDescriptor: fail }],
+    ['a proxy that hides its elements', sparse({}), { getOwnPropertyDescriptor: fail }],
   ];
 
   test.each(lies)('%s', (_, target, traps) => {

@@ -51,7 +51,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
     { what: 'a combining mark is marked under its neighbour', query: 'amount>5 \u0301', excerpt: [8, 1] },
     { what: 'a tab is one space', query: '\tfoo:"x"', shown: ' foo:"x"', excerpt: [1, 3] },
     { what: 'nothing is marked where it is missing', query: 'amount> id:null', excerpt: [7, 1] },
-    { what: 'an end is marked behind the text', query: 'amount>', excerpt: [7, 1] },
+    { what: 'an end is marked after the text', query: 'amount>', excerpt: [7, 1] },
     { what: 'an empty query is marked at its place', query: '', excerpt: [0, 1] },
     {
       what: 'a span over lines is marked on its first',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LINT_RULES } from '../../../src/files/linter/lint-rules.ts';
 import { runClausal } from './run-clausal.ts';
 
-/** A query behind its label, a file below it. */
+/** A query after its label, a file below it. */
 const show = (label: string, text: string): string =>
   text.includes('\n') ? `  ${label}:\n${text.replaceAll(/^/gm, '    ')}\n` : `  ${label}: ${text}\n`;
 

@@ -116,7 +116,7 @@ interface AcceptedEdit {
 
 function readOffer(offer: Offer, length: number): AcceptedEdit {
   const { edit, caret, label } = offer;
-  // Behind the space the list offers the next clause.
+  // After the space the list offers the next clause.
   const space = edit.end === length && endsClause(offer) ? ' ' : '';
   const changes = { from: edit.start, to: edit.end, insert: edit.text + space };
   return { changes, caret: caret + space.length, userEvent: 'input.complete', label };

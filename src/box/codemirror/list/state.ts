@@ -139,6 +139,6 @@ export function canComplete(
   const isTyped = state.sliceDoc(span.start, state.selection.main.head).trim() !== '';
   if (!isTyped || isStale || first?.kind !== 'offer') return false;
   const { start, end, text } = first.offer.edit;
-  // An operator behind a whole name is inserted and replaces nothing.
+  // An operator after a whole name is inserted and replaces nothing.
   return start < end && text !== state.sliceDoc(start, end);
 }

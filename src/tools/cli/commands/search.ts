@@ -40,8 +40,8 @@ Examples:
 The query is checked before anything is sent. It may be an expression, which takes several queries: \`clausal plan\`
 shows them. A date may be relative: created_at>="now-7d", created_at:"last month". Each
 object is printed once. Requests keep to the rate limit and are repeated after failures. The key is read from an
-environment variable, so that it is not in the list of processes. With --resume, a search that ends early goes on behind
-its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
+environment variable, so that it is not in the list of processes. With --resume, a search that ends early continues
+after its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
 Exit codes: 0 all objects were found, 1 errors in the query, or it has no plan, 2 incorrect usage, or the service did
 not answer, 130 interrupted with Ctrl+C.`;
 
@@ -145,7 +145,7 @@ interface Search {
   count(): Promise<number>;
 }
 
-/** The objects that a search finds, and the place behind the last one. */
+/** The objects that a search finds, and the position after the last one. */
 interface Found extends AsyncIterable<object> {
   readonly cursor: string | null | undefined;
 }

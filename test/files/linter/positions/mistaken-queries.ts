@@ -21,7 +21,7 @@ export function without(...characters: readonly string[]): readonly string[] {
 }
 
 /**
- * Queries with a mistake at a random place: a field that there is not, or a
+ * Queries with a mistake at a random place: an unknown field, or a
  * value, with its quotes and all that is in it.
  *
  * @param pieces - What values are made of.
@@ -47,7 +47,7 @@ export function mistakenQuery(pieces: readonly string[] = HOSTILE): fc.Arbitrary
   });
 }
 
-/** How a character may be written, with what is before and behind it; the first way adds nothing to it. */
+/** How a character may be written, with what is before and after it; the first way adds nothing to it. */
 export type Spelling = (character: string, previous?: string, next?: string) => readonly string[];
 
 /** A file, and where in it the mistake stands. */

@@ -21,7 +21,7 @@ export const basic: Spelling = (character) => {
   return escaped(character, `\\U${hex(character, 8)}`, ...escapes);
 };
 
-/** Also with a line break that is none before it; space behind that would be lost. */
+/** Also with a line break that is none before it; space after that would be lost. */
 export function joined(spelling: Spelling): Spelling {
   return (character, ...around) => {
     const ways = spelling(character, ...around);

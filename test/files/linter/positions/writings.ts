@@ -276,7 +276,7 @@ const code: readonly Writing[] = [
   },
 ];
 
-/** In double quotes a line break behind a backslash is none, and space behind it stays. */
+/** In double quotes a line break after a backslash is none, and space after it stays. */
 function joinedInQuotes(): Spelling {
   return (character) => double(character).flatMap((way) => [way, way, `\\\n${way}`]);
 }

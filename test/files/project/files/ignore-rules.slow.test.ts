@@ -114,7 +114,7 @@ describe('.gitignore', () => {
       left: ['a/a.query', 'a/b/a.query'],
     },
     {
-      what: 'what stands behind a byte order mark, and before the line breaks of Windows',
+      what: 'what stands after a byte order mark, and before the line breaks of Windows',
       ignored: { 'a/.gitignore': '\ufeffa.query\r\nb/\r\n' },
       out: ['a/a.query', 'a/b/b.query'],
       left: ['ab.query'],

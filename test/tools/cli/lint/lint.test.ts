@@ -45,7 +45,7 @@ describe('clausal lint', () => {
     },
     { title: 'a file that is not there', files: {}, args: ['none.query'], exitCode: 2 },
     { title: 'no file at all', files: {}, args: [], exitCode: 0 },
-    { title: 'an option that there is not', files: {}, args: ['--fixx'], exitCode: 2 },
+    { title: 'an unknown option', files: {}, args: ['--fixx'], exitCode: 2 },
   ])('ends with $exitCode after $title', async ({ files, args, exitCode }) => {
     expect(await createProject(files as Record<string, string>).lint(args)).toMatchObject({ exitCode });
   });
