@@ -4,8 +4,9 @@ import type { Resource } from '../../src/language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { testConformance } from './conformance.ts';
 import { KINDS_OF_COLUMNS } from './conformance-kinds.ts';
+import { type Answer, compareAnswers } from './differences.ts';
 import { CLICKHOUSE_DATES, type OwnClickHouse, openClickHouse } from './own-clickhouse.ts';
-import { compareAnswers, createTables, type OwnTable } from './own-tables.ts';
+import { createTables, type OwnTable } from './own-tables.ts';
 
 const opened = await openClickHouse().catch((error: Error) => error);
 const own = opened as OwnClickHouse;
@@ -26,14 +27,13 @@ describe('columns of ClickHouse', () => {
 
   test('random expressions find what they match', { timeout: 300_000 }, async () => {
     for (const table of tables.values()) own.load(table);
-    const { differences, compared, refused } = await compareAnswers(
-      (resource) => tableOf(resource).objects,
-      async (resource, expression) => {
-        const fragment = compile(expression);
-        return { ids: own.ask(tableOf(resource), fragment), fragment };
-      },
-      500,
-    );
+    const ask = async (expression: CheckedExpression): Promise<Answer> => {
+      const { text: sql, values, caveats } = compile(expression);
+      const ids = own.ask(tableOf(expression.resource), { text: sql, values, caveats });
+      return { ids, caveats, sql };
+    };
+    const found = await compareAnswers((resource) => tableOf(resource).objects, ask, 500);
+    const { differences, compared, refused } = found;
     expect(differences.slice(0, 5)).toEqual([]);
     // Keys of JSON are refused.
     expect(compared).toBeGreaterThan(400);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
 import { collectionSource } from '../../src/client/collection-source.ts';
@@ -11,6 +12,7 @@ import { readExpression } from '../../src/language/checker/query-source.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { readSortBy } from '../../src/objects/collection/sort.ts';
 import { CursorError, describeSearch } from '../../src/objects/cursor.ts';
+import { compileCheckedMatcher } from '../../src/objects/matcher/compile-matcher.ts';
 
 interface Payment {
   readonly id: string;
@@ -304,6 +306,25 @@ export function describeIndex({ name, open }: TestedEngine): void {
       await index.close();
     });
 
+    test('compares and sorts numbers exactly', async () => {
+      const index = await openNew();
+      const random = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), { numRuns: 200, seed: 9 });
+      const objects = [...NUMBERS, ...random].map((amount, number) => ({ id: `p${number}`, amount }));
+      await index.load(objects);
+      for (const { amount } of objects.slice(0, 60)) {
+        for (const operator of [':', '>', '<='] as const) {
+          const query = search('payments').where('amount', operator, amount);
+          const expected = objects.filter(compileCheckedMatcher(query)).length;
+          expect([String(query), await index.count(query)]).toEqual([String(query), expected]);
+        }
+      }
+      const sorted: number[] = [];
+      for await (const object of index.objects('-id:null', { sortBy: 'amount' }))
+        sorted.push(Number(object['amount']) + 0);
+      expect(sorted).toEqual(objects.map(({ amount }) => amount + 0).toSorted((a, b) => a - b));
+      await index.close();
+    });
+
     test('takes hostile values as values', async () => {
       const index = await openNew();
       const objects = HOSTILE.map((value, number) => ({
@@ -359,6 +380,21 @@ const QUERIES = [
   '-metadata[nothing]:"x"',
   '-id:"pay_001"',
 ];
+
+/** Numbers that a reader of decimal numbers may miss by the last bit. */
+const NUMBERS = [
+  0,
+  1,
+  -1,
+  0.1,
+  0.1 + 0.2,
+  1e23,
+  1e300,
+  -1e300,
+  5e-324,
+  2.2250738585072014e-308,
+  Number.MAX_VALUE,
+].concat([2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 2 ** 64]);
 
 /** Texts that end a value, a statement, a pattern or a comment somewhere. */
 const HOSTILE = [

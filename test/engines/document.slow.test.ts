@@ -6,8 +6,8 @@ import { connect } from './own-connection.ts';
 import { expectDocumentsAnswer, JSON_TYPES } from './own-documents.ts';
 
 test.each([
-  ['postgres', 40],
-  ['duckdb', 60],
+  ['postgres', 55],
+  ['duckdb', 75],
 ] as const)('random expressions find what they match in documents of %s', expectDocumentsAnswer);
 
 const INDEXED = {
