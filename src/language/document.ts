@@ -1,3 +1,4 @@
+import { ownOptions } from './base/plain-data.ts';
 import { type ResourceLike, toResource } from './catalogue/catalogue.ts';
 import type { Resource } from './catalogue/resource.ts';
 import { type CheckedText, checkParsed } from './checker/check.ts';
@@ -34,7 +35,7 @@ export class QueryDocument {
   }
 
   get #check(): CheckedText {
-    this.#checked ??= checkParsed(this.resource, this.text, this.#parse, this.options);
+    this.#checked ??= checkParsed(this.resource, this.text, this.#parse, this.isExpression);
     return this.#checked;
   }
 
@@ -110,6 +111,6 @@ export class QueryDocument {
  *
  * @throws {TypeError} If `resource` is not a resource; if `text` is not a string, once the document is asked.
  */
-export function readQuery(resource: ResourceLike, text: string, options: TextOptions = {}): QueryDocument {
-  return new QueryDocument(toResource(resource), text, options);
+export function readQuery(resource: ResourceLike, text: string, options?: TextOptions): QueryDocument {
+  return new QueryDocument(toResource(resource), text, ownOptions(options));
 }

@@ -9,7 +9,7 @@ import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import { resolveDates } from '../../language/checker/relative-dates.ts';
 import { type DateOptions, readClock } from '../../language/checker/relative-time.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import type { ClauseNode, GroupNode, ParsedExpression, TextOptions } from '../../language/syntax/ast.ts';
+import type { ClauseNode, GroupNode, ParsedExpression } from '../../language/syntax/ast.ts';
 import { parseText } from '../../language/syntax/parse-query.ts';
 import { createClauses, valueError } from '../create-clause.ts';
 import { createExpression } from '../create-expression.ts';
@@ -70,9 +70,9 @@ export function prepareExpression<const Target extends ResourceLike>(
 ): PreparedExpression<Target>;
 export function prepareExpression(resource: ResourceLike, text: string): unknown {
   const known = toResource(resource);
-  const parsed = parseText(text, OPTIONS);
+  const parsed = parseText(text, { expressions: true, parameters: true });
   const check = (resolved: ParsedExpression) => {
-    const { clauses, diagnostics } = checkParsed(known, text, resolved, OPTIONS);
+    const { clauses, diagnostics } = checkParsed(known, text, resolved, true);
     if (clauses === undefined) throw new QueryError(errorsOf(diagnostics), text);
     return { ast: resolved.ast, clauses };
   };
@@ -111,8 +111,6 @@ export function prepareExpression(resource: ResourceLike, text: string): unknown
     },
   });
 }
-
-const OPTIONS: TextOptions = { expressions: true, parameters: true };
 
 /** The nodes of the clauses that are values of a list. */
 function listValues({ members, isList }: GroupNode): ReadonlySet<ClauseNode> {

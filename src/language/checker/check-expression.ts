@@ -41,7 +41,7 @@ export function checkExpression(resource: ResourceLike, text: string, options?: 
   const known = toResource(resource);
   const written = parseExpression(text);
   const parsed = resolveDates(known, written, readClock(options));
-  const { expression, diagnostics } = checkParsed(known, text, parsed, { expressions: true });
+  const { expression, diagnostics } = checkParsed(known, text, parsed, true);
   if (expression === undefined) return { valid: false, expression, diagnostics };
   if (parsed === written) return { valid: true, expression, diagnostics };
   // Its own text, so that text and nodes agree and it means the same whenever it is read again.

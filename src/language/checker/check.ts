@@ -12,7 +12,6 @@ import {
   isValueGroup,
   type Operator,
   type ParsedExpression,
-  type TextOptions,
   toQueryNode,
   type ValueNode,
 } from '../syntax/ast.ts';
@@ -40,20 +39,20 @@ export interface CheckedText {
 /**
  * Checks a text that has been parsed, or that was built.
  *
- * @param options - Those of the parser. The rules about whole queries report only for a query: an
- *   expression need not be a single one.
+ * @param isExpression - Whether it was read as an expression, for which the rules about whole queries
+ *   do not report: it need not be a single one.
  */
 export function checkParsed(
   resource: Resource,
   text: string,
   parsed: ParsedExpression,
-  options: TextOptions = {},
+  isExpression = false,
 ): CheckedText {
   const { ast } = parsed;
   const noClause = reportNoClause(resource, text, parsed);
   const { clauses, diagnostics, fitsQuery }: CheckedClauses =
     noClause === undefined
-      ? checkClauses(resource, parsed, options)
+      ? checkClauses(resource, parsed, isExpression)
       : { clauses: undefined, diagnostics: [noClause], fitsQuery: false };
   if (clauses === undefined || !clauses.every(isWhole)) {
     return { diagnostics, clauses, expression: undefined, query: undefined };
@@ -68,7 +67,7 @@ export function checkParsed(
     diagnostics,
     clauses,
     query,
-    expression: options.expressions ? new CheckedExpressionOn(resource, text, tree) : query,
+    expression: isExpression ? new CheckedExpressionOn(resource, text, tree) : query,
   };
 }
 
@@ -94,7 +93,7 @@ export interface CheckedClauses extends Pick<CheckedText, 'clauses' | 'diagnosti
 export function checkClauses(
   resource: Resource,
   { ast, clauses: nodes, diagnostics: syntax }: ParsedExpression,
-  options: TextOptions = {},
+  isExpression = false,
 ): CheckedClauses {
   const clauses = nodes.map((node, index) => readClause(resource, node, index));
   const diagnostics = syntax.length === 0 ? [] : reviewSyntax(resource, syntax, clauses);
@@ -103,11 +102,10 @@ export function checkClauses(
   const { length } = diagnostics;
   runQueryRules(context);
   const fitsQuery = !hasErrors(diagnostics.slice(length));
-  if (options.expressions === true) diagnostics.length = length;
+  if (isExpression) diagnostics.length = length;
   const isWrong = hasErrors(diagnostics);
   // The clauses of a list share their field and operator.
-  const found =
-    options.expressions === true ? dropRepeated(sortDiagnostics(diagnostics)) : sortDiagnostics(diagnostics);
+  const found = isExpression ? dropRepeated(sortDiagnostics(diagnostics)) : sortDiagnostics(diagnostics);
   return {
     clauses: isWrong ? undefined : clauses.map(toStoredClause),
     // Safe because the parser and the rules report only codes of the registry, as a test checks.

@@ -1,3 +1,4 @@
+import { ownOptions } from '../base/plain-data.ts';
 import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { type ParsedExpression, type ParsedQuery, type TextOptions, toQueryNode } from './ast.ts';
 import { QueryParser } from './grammar.ts';
@@ -45,13 +46,13 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  *
  * @throws {TypeError} `text` is not a string.
  */
-export function parseText(text: string, options: TextOptions = {}): ParsedExpression {
+export function parseText(text: string, options?: TextOptions): ParsedExpression {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
-  const isExpression = options.expressions === true;
-  const limit = isExpression ? MAX_EXPRESSION_LENGTH : MAX_QUERY_LENGTH;
-  const tree = new TreeBuilder(text, options);
+  const { expressions = false, parameters = false } = ownOptions(options);
+  const limit = expressions ? MAX_EXPRESSION_LENGTH : MAX_QUERY_LENGTH;
+  const tree = new TreeBuilder(text, expressions, parameters);
   if (text.length > limit) tree.report(queryTooLong, limit, text.length, { length: text.length, limit });
-  else readTokens(tree, isExpression);
+  else readTokens(tree, expressions);
   return { ast: tree.finish(), diagnostics: sortDiagnostics(tree.diagnostics), clauses: tree.clauses };
 }
 

@@ -13,7 +13,6 @@ import {
   type OperatorNode,
   type ParameterNode,
   type TextNode,
-  type TextOptions,
   type ValueNode,
 } from './ast.ts';
 import { gapAt, isClauseStart, QUOTE } from './characters.ts';
@@ -104,9 +103,9 @@ export class TreeBuilder extends TokenReader {
   /** A malformed field, until an operator shows that it is meant as a field. */
   #malformedField: IToken | undefined;
 
-  constructor(text: string, { expressions = false, parameters = false }: TextOptions = {}) {
-    super(text, parameters);
-    this.#takesGroups = expressions;
+  constructor(text: string, takesGroups = false, takesParameters = false) {
+    super(text, takesParameters);
+    this.#takesGroups = takesGroups;
   }
 
   // Clauses.
