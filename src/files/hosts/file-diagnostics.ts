@@ -1,9 +1,11 @@
-import { createDiagnostic, defineDiagnostic } from '../../language/diagnostic/declaration.ts';
+import { createDiagnostic, type DiagnosticDeclaration } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { isInTemplate } from './templates.ts';
+import { didYouMean } from './unknown-names.ts';
 
-/** Documentation of a diagnostic that is about files; see `DiagnosticDocs`. */
-export interface FileDiagnosticDocs {
+/** A diagnostic that is about a file, and its documentation; see `DiagnosticDocs`. */
+interface FileDiagnostic<Code extends string, Data> extends DiagnosticDeclaration<Code, Data> {
   readonly what: string;
   readonly why: string;
   /** What to do about it, if the examples do not make that clear. */
@@ -12,14 +14,44 @@ export interface FileDiagnosticDocs {
 }
 
 /** A file with the problem, and the same file after the fix. */
-export interface FileExample {
+interface FileExample {
   /** The file name. It determines the kind of file. */
   readonly file: string;
   readonly bad: string;
   readonly good: string;
 }
 
-export const truncatedQueryDocs: FileDiagnosticDocs = {
+function defineFileDiagnostic<const Code extends string, Data>(
+  declaration: Omit<FileDiagnostic<Code, Data>, 'rule'>,
+): FileDiagnostic<Code, Data> {
+  return { ...declaration, rule: 'L4' };
+}
+
+export interface UnreadableFile {
+  /** The format that the file should have, such as `YAML`. */
+  readonly format: string;
+  readonly reason: string;
+}
+
+export const unreadableFile = defineFileDiagnostic({
+  code: 'unreadable-file',
+  severity: 'error',
+  message: ({ format, reason }: UnreadableFile) => `this cannot be read as ${format}: ${reason}`,
+  what: 'Reports a file that is not valid in its format.',
+  why: 'The linter cannot find all queries in it, so some are not checked.',
+  examples: [
+    {
+      file: 'searches.json',
+      bad: '{"resource": "payments", "query": "amount>5"',
+      good: '{"resource": "payments", "query": "amount>5"}',
+    },
+  ],
+});
+
+export const truncatedQuery = defineFileDiagnostic({
+  code: 'truncated-query',
+  severity: 'error',
+  message: () => 'the file ends the query here, but it seems to continue; quote or escape the whole query',
   what: 'Reports a query that seems to continue after the place where the file ends it.',
   why: 'A character of the query, such as a space before `#` in YAML, also has a meaning in the file. Only a part of the query is sent.',
   remedy: 'Quote or escape the whole query, as the file requires it.',
@@ -30,20 +62,48 @@ export const truncatedQueryDocs: FileDiagnosticDocs = {
       good: 'resource: payments\nquery: \'statement_descriptor:"Order #12" amount>5\'',
     },
   ],
-};
+});
 
-export const truncatedQuery = defineDiagnostic({
-  code: 'truncated-query',
+export const missingResource = defineFileDiagnostic({
+  code: 'missing-resource',
   severity: 'error',
-  rule: 'L4',
-  message: () => 'the file ends the query here, but it seems to continue; quote or escape the whole query',
+  message: ({ resources }: { readonly resources: readonly string[] }) =>
+    `this query does not name its resource; known resources: ${resources.join(', ')}`,
+  what: 'Reports a query whose resource is not specified.',
+  why: 'Fields differ from resource to resource, so the query cannot be checked.',
+  remedy:
+    'Specify the resource in the file: a line `# resource: payments` above the queries, `clausal payments` after a fence, `resource: payments` beside the query in data, `/* clausal: payments */` before a string in a program. To specify it for many queries, set `resource` in the config or in an entry of its `keys` or `calls`, or run with `--resource payments`.',
+  examples: [
+    { file: 'refunds.query', bad: 'amount>500', good: '# resource: payments\namount>500' },
+    { file: 'refunds.md', bad: '```clausal\namount>500\n```', good: '```clausal payments\namount>500\n```' },
+  ],
+});
+
+export const unknownResource = defineFileDiagnostic({
+  code: 'unknown-resource',
+  severity: 'error',
+  message: ({ name, suggestions }: { readonly name: string; readonly suggestions: readonly string[] }) =>
+    `there is no resource ${quoteText(name)}${didYouMean(suggestions)}`,
+  what: 'Reports an unknown resource.',
+  why: 'The query cannot be checked.',
+  examples: [
+    {
+      file: 'refunds.query',
+      bad: '# resource: payment\namount>500',
+      good: '# resource: payments\namount>500',
+    },
+  ],
 });
 
 export interface UnsafeInterpolation {
   readonly expression: string;
 }
 
-export const unsafeInterpolationDocs: FileDiagnosticDocs = {
+export const unsafeInterpolation = defineFileDiagnostic({
+  code: 'unsafe-interpolation',
+  severity: 'error',
+  message: ({ expression }: UnsafeInterpolation) =>
+    `${quoteText(expression)} is inserted into the query without escaping; a quotation mark in it would change what the query matches`,
   what: 'Reports a value that is inserted into a query without being quoted and escaped.',
   why: 'A quotation mark in the value ends it early, and the rest of the value is read as clauses. The query can then match objects that it should not.',
   examples: [
@@ -55,17 +115,15 @@ const text = /* clausal: payments */ \`customer.email:"\${email}"\`;`,
 const text = String(query('payments')\`customer.email:\${email}\`);`,
     },
   ],
-};
-
-export const unsafeInterpolation = defineDiagnostic({
-  code: 'unsafe-interpolation',
-  severity: 'error',
-  rule: 'L4',
-  message: ({ expression }: UnsafeInterpolation) =>
-    `${quoteText(expression)} is inserted into the query without escaping; a quotation mark in it would change what the query matches`,
 });
 
-export const missingApiVersionDocs: FileDiagnosticDocs = {
+export const missingApiVersion = defineFileDiagnostic({
+  code: 'missing-api-version',
+  severity: 'error',
+  message: ({ found }: { readonly found: string | undefined }) =>
+    found === undefined
+      ? 'the header `X-API-Version: 2.0.0` is missing; without it the service ignores the query and returns all objects'
+      : `only \`X-API-Version: 2.0.0\` searches; with ${quoteText(found)} the service ignores the query and returns all objects`,
   what: 'Reports a search without the header `X-API-Version: 2.0.0`.',
   why: 'Without it, the service ignores `query` and returns a list of all objects.',
   examples: [
@@ -80,16 +138,6 @@ export const missingApiVersionDocs: FileDiagnosticDocs = {
       good: 'GET https://api.example.com/payments?query=amount%3E500\nX-API-Version: 2.0.0\nAuthorization: Bearer {{key}}',
     },
   ],
-};
-
-export const missingApiVersion = defineDiagnostic({
-  code: 'missing-api-version',
-  severity: 'error',
-  rule: 'L4',
-  message: ({ found }: { readonly found: string | undefined }) =>
-    found === undefined
-      ? 'the header `X-API-Version: 2.0.0` is missing; without it the service ignores the query and returns all objects'
-      : `only \`X-API-Version: 2.0.0\` searches; with ${quoteText(found)} the service ignores the query and returns all objects`,
 });
 
 export interface IgnoredParameter {
@@ -98,7 +146,11 @@ export interface IgnoredParameter {
   readonly clause: string | undefined;
 }
 
-export const ignoredParameterDocs: FileDiagnosticDocs = {
+export const ignoredParameter = defineFileDiagnostic({
+  code: 'ignored-parameter',
+  severity: 'error',
+  message: ({ name, clause }: IgnoredParameter) =>
+    `the service ignores ${quoteText(name)} beside \`query\`${clause === undefined ? '' : `; the clause ${quoteText(clause)} has its effect`}`,
   what: 'Reports a parameter that the service ignores beside `query`: a filter, `sort` or `order`.',
   why: 'The search returns objects that the parameter seems to exclude.',
   examples: [
@@ -108,40 +160,60 @@ export const ignoredParameterDocs: FileDiagnosticDocs = {
       good: 'GET https://api.example.com/payments?query=amount%3E500%20payment_status%3A%22SETTLED%22\nX-API-Version: 2.0.0',
     },
   ],
-};
-
-export const ignoredParameter = defineDiagnostic({
-  code: 'ignored-parameter',
-  severity: 'error',
-  rule: 'L4',
-  message: ({ name, clause }: IgnoredParameter) =>
-    `the service ignores ${quoteText(name)} beside \`query\`${clause === undefined ? '' : `; the clause ${quoteText(clause)} has its effect`}`,
 });
 
-export interface UnreadableFile {
-  /** The format that the file should have, such as `YAML`. */
-  readonly format: string;
-  readonly reason: string;
+export interface InvalidSuppressionData {
+  /** The text in place of a code; `undefined` if there is none. */
+  readonly text: string | undefined;
+  /** Similar codes, nearest first. */
+  readonly suggestions: readonly string[];
 }
 
-export const unreadableFileDocs: FileDiagnosticDocs = {
-  what: 'Reports a file that is not valid in its format.',
-  why: 'The linter cannot find all queries in it, so some are not checked.',
+export const invalidSuppression = defineFileDiagnostic({
+  code: 'invalid-suppression',
+  severity: 'warning',
+  message: ({ text, suggestions }: InvalidSuppressionData) =>
+    text === undefined
+      ? 'this comment suppresses nothing: it has to be `clausal-disable-next-line` and a code'
+      : `there is no code ${quoteText(text)}${didYouMean(suggestions)}`,
+  what: 'Reports a suppression comment without a code, or with an unknown one.',
+  why: 'It suppresses nothing.',
   examples: [
     {
-      file: 'searches.json',
-      bad: '{"resource": "payments", "query": "amount>5"',
-      good: '{"resource": "payments", "query": "amount>5"}',
+      file: 'refunds.query',
+      bad: '# resource: payments\n# clausal-disable-next-line unknown-feild\nproxy_score>500',
+      good: '# resource: payments\n# clausal-disable-next-line unknown-field -- added by a proxy\nproxy_score>500',
     },
   ],
-};
-
-export const unreadableFile = defineDiagnostic({
-  code: 'unreadable-file',
-  severity: 'error',
-  rule: 'L4',
-  message: ({ format, reason }: UnreadableFile) => `this cannot be read as ${format}: ${reason}`,
 });
+
+export const unusedSuppression = defineFileDiagnostic({
+  code: 'unused-suppression',
+  severity: 'warning',
+  message: ({ code }: { readonly code: string }) => `unused suppression: the next line has no \`${code}\``,
+  what: 'Reports a comment that suppresses a diagnostic which does not occur.',
+  why: 'The comment would hide the next mistake of that kind.',
+  examples: [
+    {
+      file: 'refunds.query',
+      bad: '# resource: payments\n# clausal-disable-next-line unknown-field\namount>500',
+      good: '# resource: payments\namount>500',
+    },
+  ],
+});
+
+/** The diagnostics of files, beside those of queries. */
+export const FILE_DIAGNOSTICS = [
+  unreadableFile,
+  truncatedQuery,
+  missingResource,
+  unknownResource,
+  unsafeInterpolation,
+  missingApiVersion,
+  ignoredParameter,
+  invalidSuppression,
+  unusedSuppression,
+] as const;
 
 export interface Fault {
   readonly start: number;
@@ -152,8 +224,9 @@ export interface Fault {
 /** Reported if a recursive parser exhausts the stack. */
 export const TOO_DEEP: Fault = { start: 0, end: 0, reason: 'it is nested too deeply, or a string in it is too long' };
 
-export function reportFault(format: string, { start, end, reason }: Fault): Diagnostic {
-  return createDiagnostic(unreadableFile, { start, end }, { format, reason });
+/** Reports a fault, unless it is in a template: the file need not be valid before that is rendered. */
+export function reportFault(format: string, { start, end, reason }: Fault, file: string): readonly Diagnostic[] {
+  return isInTemplate(file, start) ? [] : [createDiagnostic(unreadableFile, { start, end }, { format, reason })];
 }
 
 /** Converts the error message of a parser to the style of our messages: no capital, no full stop. */

@@ -1,6 +1,5 @@
 import { mentionsKeys } from './data/key-patterns.ts';
-import type { Host } from './host.ts';
-import type { HostSettings } from './host-settings.ts';
+import type { Host, HostSettings } from './host.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery } from './javascript/dialects.ts';
 
 /** The kinds of files that may contain queries, by their names in the config. */

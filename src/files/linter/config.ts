@@ -1,5 +1,5 @@
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
-import type { CallConfig, KeyPattern } from '../hosts/host-settings.ts';
+import type { CallConfig, KeyPattern } from '../hosts/host.ts';
 import type { HostName } from '../hosts/hosts.ts';
 import type { RuleCode } from './lint-rules.ts';
 import type { RuleOptions, RuleWithAllow } from './settings.ts';

@@ -9,8 +9,8 @@ import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from '../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../language/document.ts';
+import { missingResource, unknownResource } from '../hosts/file-diagnostics.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
-import { missingResource, unknownResource } from './lint-rules.ts';
 import type { LintSettings } from './settings.ts';
 
 export interface FileFix extends Fix {

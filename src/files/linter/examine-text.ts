@@ -7,11 +7,19 @@ import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
 import { readQuery } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
+import {
+  expectedOperator,
+  expectedValue,
+  invalidMetadataKey,
+  misplacedConnective,
+  parentheses,
+  typographicQuote,
+  unterminatedString,
+} from '../../language/syntax/syntax-diagnostics.ts';
 import { truncatedQuery } from '../hosts/file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { findTemplates } from '../hosts/templates.ts';
 import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
-import { isIncomplete, lacksEnd, withoutSafeFixes } from './incomplete-query.ts';
 import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 import { LINT_CODES } from './lint-rules.ts';
 import { applySetting, type LintSettings } from './settings.ts';
@@ -85,6 +93,44 @@ function examineQuery(
     findings.push(createFinding(placed, encode(diagnostic.fixes), index, resource.name, text));
   }
   return isPart;
+}
+
+/**
+ * Whether a query lacks its beginning or its end, such as the value after an operator. The rest may stand beside it in
+ * the file, after a character that has another meaning there, so that no fix is safe.
+ */
+export function isIncomplete(text: string, diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => lacksBeginning(diagnostic) || lacksEnd(text, diagnostic));
+}
+
+function lacksBeginning({ code, span }: Diagnostic): boolean {
+  return code === misplacedConnective.code && span.start === 0;
+}
+
+const CLOSED = /["'\p{Pi}\p{Pf}]$/u;
+
+/** Whether a diagnostic is about the missing end of a query. */
+function lacksEnd(text: string, { code, span }: Diagnostic): boolean {
+  switch (code) {
+    case unterminatedString.code:
+      return true;
+    case typographicQuote.code:
+      return !CLOSED.test(text);
+    case parentheses.code:
+      return text[span.start] === '(' && !text.includes(')', span.start);
+    case misplacedConnective.code:
+    case expectedOperator.code:
+    case expectedValue.code:
+    case invalidMetadataKey.code:
+      return span.end === text.trimEnd().length;
+    default:
+      return false;
+  }
+}
+
+/** Makes the fixes of a diagnostic suggestions. */
+function withoutSafeFixes(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, fixes: diagnostic.fixes.map((fix) => ({ ...fix, safe: false })) };
 }
 
 /** Reports the character after a query. */

@@ -1,5 +1,15 @@
-export type { EmbeddedQuery, Host, HostComment, HostReading, NamedResource, ReadHost } from '../hosts/host.ts';
-export type { CallConfig, CallPattern, HostSettings, KeyPattern } from '../hosts/host-settings.ts';
+export type {
+  CallConfig,
+  CallPattern,
+  EmbeddedQuery,
+  Host,
+  HostComment,
+  HostReading,
+  HostSettings,
+  KeyPattern,
+  NamedResource,
+  ReadHost,
+} from '../hosts/host.ts';
 export { findHost, HOSTS, type HostName } from '../hosts/hosts.ts';
 export type { PositionMap } from '../hosts/mapped-text.ts';
 export type { ConfigOverride, FileConfig, KeyConfig, LintConfig, RuleLevel, RulesConfig } from './config.ts';

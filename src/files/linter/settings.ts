@@ -2,7 +2,7 @@ import { ownOptions } from '../../language/base/plain-data.ts';
 import { catalogue, extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
-import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host-settings.ts';
+import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 
 /** The setting of one rule. */

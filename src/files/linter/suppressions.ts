@@ -5,9 +5,9 @@ import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { type Fix, replaceFix } from '../../language/diagnostic/fix.ts';
 import { quoteList } from '../../language/diagnostic/quote.ts';
+import { invalidSuppression, unusedSuppression } from '../hosts/file-diagnostics.ts';
 import type { HostComment } from '../hosts/host.ts';
-import { invalidSuppression, unusedSuppression } from './lint-rules.ts';
-import { closestCodes } from './unknown-names.ts';
+import { closestCodes } from '../hosts/unknown-names.ts';
 
 interface Suppression {
   readonly comment: HostComment;

@@ -1,4 +1,4 @@
-import { describeUnknown } from '../../files/linter/unknown-names.ts';
+import { describeUnknown } from '../../files/hosts/unknown-names.ts';
 import { LintError } from '../../files/project/lint-error.ts';
 import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import { extendCatalogue } from '../../language/catalogue/catalogue.ts';

@@ -1,11 +1,15 @@
 import type { ESLint, Linter, Rule } from 'eslint';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { unreadableFile } from '../../files/hosts/file-diagnostics.ts';
+import { type Dialect, EXTENSIONS, mayContainQuery } from '../../files/hosts/javascript/dialects.ts';
+import { readProgram } from '../../files/hosts/javascript/read-program.ts';
+import { examineText } from '../../files/linter/examine-text.ts';
+import { verifyFixes } from '../../files/linter/fix-text.ts';
 import type { LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
 import { LINT_RULES, type LintRule, type RuleCode } from '../../files/linter/lint-rules.ts';
-import { applySetting, type RuleOptions, type RuleWithAllow } from '../../files/linter/settings.ts';
+import { applySetting, type LintSettings, type RuleOptions, type RuleWithAllow } from '../../files/linter/settings.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
-import { examineProgram } from './examine-program.ts';
 import { readSettings } from './settings.ts';
 
 /** The plugin, for an ESLint config. */
@@ -96,6 +100,44 @@ function refuseOldVersions(context: Partial<Rule.RuleContext>): void {
     throw new Error('clausal/eslint needs ESLint 8.57 or later, with a flat config; this ESLint is older');
   }
 }
+
+/** The diagnostics of a program, and what they were computed for. */
+interface CachedDiagnostics {
+  readonly filename: string;
+  readonly settings: LintSettings;
+  readonly diagnostics: readonly LintDiagnostic[];
+}
+
+/** The diagnostics of a program. Every rule asks for them, but the program is examined only once. */
+function examineProgram({ sourceCode, filename }: Rule.RuleContext, settings: LintSettings): readonly LintDiagnostic[] {
+  const known = cache.get(sourceCode);
+  if (known?.filename === filename && known.settings === settings) return known.diagnostics;
+  const diagnostics = examine(sourceCode.text, filename, settings);
+  cache.set(sourceCode, { filename, settings, diagnostics });
+  return diagnostics;
+}
+
+const cache = new WeakMap<object, CachedDiagnostics>();
+
+function examine(text: string, filename: string, settings: LintSettings): readonly LintDiagnostic[] {
+  if (!mayContainQuery(text, settings)) return [];
+  const dialect = DIALECTS.get(extensionOf(filename));
+  const read = (file: string) => readProgram(file, dialect ?? 'javascript', settings);
+  const { findings } = verifyFixes(examineText(text, read, settings), read, settings);
+  const diagnostics = findings.map(({ diagnostic }) => diagnostic);
+  // A parser of ESLint may extract programs from other kinds of files, under any name.
+  return dialect === undefined ? diagnostics.filter(({ code }) => code !== unreadableFile.code) : diagnostics;
+}
+
+function extensionOf(filename: string): string {
+  return filename.slice(Math.max(0, filename.lastIndexOf('.'))).toLowerCase();
+}
+
+const DIALECTS = new Map(
+  (Object.keys(EXTENSIONS) as Dialect[]).flatMap((dialect) =>
+    EXTENSIONS[dialect].map((extension) => [extension as string, dialect] as const),
+  ),
+);
 
 /** ESLint applies a safe fix itself; the others are suggestions, which a person picks. */
 function toReport({ span, message, fixes }: LintDiagnostic, { sourceCode }: Rule.RuleContext): Rule.ReportDescriptor {

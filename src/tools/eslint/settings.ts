@@ -1,6 +1,6 @@
-import { CALL_MISTAKES, CALL_NAME, type CallConfig, toCallPattern } from '../../files/hosts/host-settings.ts';
+import { CALL_MISTAKES, CALL_NAME, type CallConfig, toCallPattern } from '../../files/hosts/host.ts';
+import { describeUnknown } from '../../files/hosts/unknown-names.ts';
 import { createSettings, type LintSettings } from '../../files/linter/settings.ts';
-import { describeUnknown } from '../../files/linter/unknown-names.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
 import { remember } from '../../language/base/remember.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { FILE_DIAGNOSTICS } from '../../../src/files/hosts/file-diagnostics.ts';
 import { findHost } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
-import { FILE_DIAGNOSTICS } from '../../../src/files/linter/lint-rules.ts';
 import { createSettings } from './settings.ts';
 
-const examples = FILE_DIAGNOSTICS.flatMap(({ code, docs }) => docs.examples.map((example) => ({ code, ...example })));
+const examples = FILE_DIAGNOSTICS.flatMap(({ code, examples: all }) => all.map((example) => ({ code, ...example })));
 
 async function lint(file: string, text: string): Promise<readonly string[]> {
   const settings = createSettings({ rules: {} });

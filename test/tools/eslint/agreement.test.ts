@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ReadHost } from '../../../src/files/hosts/host.ts';
-import { toCallPattern } from '../../../src/files/hosts/host-settings.ts';
+import { type ReadHost, toCallPattern } from '../../../src/files/hosts/host.ts';
 import { findHost } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import { fixText } from '../../../src/files/linter/fix-text.ts';

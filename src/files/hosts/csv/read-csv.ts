@@ -13,10 +13,8 @@ import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries
 import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import { type Fault, reportFault } from '../file-diagnostics.ts';
-import type { HostReading } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostReading, HostSettings } from '../host.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
-import { isInTemplate } from '../templates.ts';
 
 /** A cell of a row; `surplus` is whether the row has more cells than the header, which may belong to this one. */
 type CsvCell = TableCell & { readonly surplus?: boolean };
@@ -37,7 +35,7 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   return {
     queries,
     comments: [],
-    diagnostics: faults.flatMap((fault) => (isInTemplate(file, fault.start) ? [] : reportFault('CSV', fault))),
+    diagnostics: faults.flatMap((fault) => reportFault('CSV', fault, file)),
   };
 }
 

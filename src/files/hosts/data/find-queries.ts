@@ -1,7 +1,6 @@
 import { closestNames } from '../../../language/base/closest-names.ts';
 import { compareSpans } from '../../../language/base/span.ts';
-import type { EmbeddedQuery, NamedResource } from '../host.ts';
-import type { HostSettings, KeyPattern } from '../host-settings.ts';
+import type { EmbeddedQuery, HostSettings, KeyPattern, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
 import type { MappedText } from '../mapped-text.ts';
 import { markTemplates } from '../templates.ts';

@@ -1,4 +1,4 @@
-import type { HostSettings, KeyPattern } from '../host-settings.ts';
+import type { HostSettings, KeyPattern } from '../host.ts';
 
 export const QUERY_KEY = 'query';
 /** The key of the resource, in the same mapping as the query. */

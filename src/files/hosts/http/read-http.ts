@@ -1,12 +1,10 @@
 import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { compareSpans, type Span } from '../../../language/base/span.ts';
-import type { HostReading } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostReading, HostSettings } from '../host.ts';
 import { findLineComments, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
-import { embedEscaped } from '../request/embed.ts';
 import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
-import { encodePercents, readUrl, type Word } from '../request/url.ts';
+import { embedEscaped, encodePercents, readUrl, type Word } from '../request/url.ts';
 import { findCommands, readCurl } from '../shell/read-shell.ts';
 
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;

@@ -1,4 +1,4 @@
-import type { CallPattern, HostSettings } from '../host-settings.ts';
+import type { CallPattern, HostSettings } from '../host.ts';
 
 export type Dialect = 'javascript' | 'typescript' | 'tsx';
 

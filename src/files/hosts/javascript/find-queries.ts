@@ -1,6 +1,5 @@
 import type { File, Node } from '@babel/types';
-import type { NamedResource } from '../host.ts';
-import type { CallPattern, HostSettings } from '../host-settings.ts';
+import type { CallPattern, HostSettings, NamedResource } from '../host.ts';
 import { readCallNames } from './dialects.ts';
 import { evaluate, findProperty, readResource } from './evaluate.ts';
 import { findMarkedQueries, readMagicComments } from './marked-queries.ts';

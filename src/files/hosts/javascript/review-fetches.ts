@@ -1,10 +1,9 @@
 import type { File, Node, ObjectExpression } from '@babel/types';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostSettings } from '../host.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
-import { embedEscaped } from '../request/embed.ts';
 import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
-import { encodePercents, readUrl, type Word } from '../request/url.ts';
+import { embedEscaped, encodePercents, readUrl, type Word } from '../request/url.ts';
 import { mayFetch } from './dialects.ts';
 import { findProperty, globalName } from './evaluate.ts';
 import { decodeLiteral, type LiteralForm } from './literal.ts';

@@ -12,8 +12,7 @@ import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../d
 import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
 import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP } from '../file-diagnostics.ts';
-import type { HostComment, HostReading } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostComment, HostReading, HostSettings } from '../host.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { isInTemplate } from '../templates.ts';
@@ -26,7 +25,7 @@ export function readJson(file: string, settings: HostSettings): HostReading {
     // After the first fault, the tree is the parser's guess.
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
-    diagnostics: fault === undefined || isInTemplate(file, fault.start) ? [] : [reportFault('JSON', fault)],
+    diagnostics: fault === undefined ? [] : reportFault('JSON', fault, file),
     isPartial: fault !== undefined,
   };
 }
@@ -50,7 +49,7 @@ export function readNdjson(file: string, settings: HostSettings): HostReading {
   return {
     queries: dropDoubtful(queries),
     comments: [],
-    diagnostics: first === undefined ? [] : [reportFault('NDJSON', first)],
+    diagnostics: first === undefined ? [] : reportFault('NDJSON', first, file),
   };
 }
 

@@ -15,8 +15,7 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
 import { quoteDouble } from '../../../language/syntax/print-query.ts';
 import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
-import type { EmbeddedQuery, NamedResource } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { EmbeddedQuery, HostSettings, NamedResource } from '../host.ts';
 import { decodePercents, type Word } from './url.ts';
 
 /** A request with queries. */

@@ -1,10 +1,16 @@
 import { compareSpans } from '../../../language/base/span.ts';
-import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { findLineComments } from '../lines.ts';
-import { embedEscaped, embedPlain } from '../request/embed.ts';
 import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
-import { findQueryParameters, isQueryParameter, QUERY_PARAMETER, readUrl, type Word } from '../request/url.ts';
+import {
+  embedEscaped,
+  embedPlain,
+  findQueryParameters,
+  isQueryParameter,
+  QUERY_PARAMETER,
+  readUrl,
+  type Word,
+} from '../request/url.ts';
 import type { Unclosed } from './quoting.ts';
 import { readWord } from './read-word.ts';
 

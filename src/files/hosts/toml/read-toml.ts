@@ -4,19 +4,14 @@ import type { Span } from '../../../language/base/span.ts';
 import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type AfterString, escapeJson, LONE_SURROGATE, mayContinueAfter } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
-import type { HostComment, HostReading } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostComment, HostReading, HostSettings } from '../host.ts';
 import { hasDirective } from '../lines.ts';
 import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
-import { isInTemplate } from '../templates.ts';
 
 /** Finds the queries in TOML 1.1. The parser stops at the first fault, and then no query is found. */
 export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
-  if ('reason' in program) {
-    const isTemplate = isInTemplate(file, program.start);
-    return { queries: [], comments: [], diagnostics: isTemplate ? [] : [reportFault('TOML', program)] };
-  }
+  if ('reason' in program) return { queries: [], comments: [], diagnostics: reportFault('TOML', program, file) };
   return {
     queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
     comments: program.comments.flatMap(toComment),

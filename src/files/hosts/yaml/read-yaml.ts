@@ -2,8 +2,7 @@ import { type Document, Lexer, parseAllDocuments, type YAMLError } from 'yaml';
 import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
-import type { HostComment, HostReading } from '../host.ts';
-import type { HostSettings } from '../host-settings.ts';
+import type { HostComment, HostReading, HostSettings } from '../host.ts';
 import { hasDirective } from '../lines.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
@@ -20,7 +19,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   const queries: DataQuery[] = [];
   const faults: Fault[] = [];
   const documents = parseDocuments(file.slice(start));
-  if (documents === undefined) return { ...NOTHING, diagnostics: [reportFault('YAML', TOO_DEEP)] };
+  if (documents === undefined) return { ...NOTHING, diagnostics: reportFault('YAML', TOO_DEEP, file) };
   for (const document of documents) {
     const fault = findFault(document, start, file.length);
     if (fault !== undefined) faults.push(fault);
@@ -34,7 +33,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
     queries: dropDoubtful(queries),
     comments: findYamlComments(file, start),
     // A template does not have to be valid YAML before it is rendered.
-    diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).map((fault) => reportFault('YAML', fault)),
+    diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).flatMap((fault) => reportFault('YAML', fault, file)),
     isPartial: faults.length > 0,
   };
 }

@@ -3,11 +3,11 @@ import { closestNames } from '../../../language/base/closest-names.ts';
 import type { Position } from '../../../language/base/line-index.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
-import { CALL_MISTAKES, CALL_NAME } from '../../hosts/host-settings.ts';
+import { CALL_MISTAKES, CALL_NAME } from '../../hosts/host.ts';
 import { HOSTS, type HostName } from '../../hosts/hosts.ts';
+import { closestCodes, describeUnknown, didYouMean } from '../../hosts/unknown-names.ts';
 import type { LintConfig, RuleLevel, RulesConfig } from '../../linter/config.ts';
 import { LINT_CODES, LINT_RULES } from '../../linter/lint-rules.ts';
-import { closestCodes, describeUnknown, didYouMean } from '../../linter/unknown-names.ts';
 import { ConfigError, type ConfigFinding } from '../lint-error.ts';
 
 /** Checks a string of a config; returns what is wrong with it, or `undefined`. */

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
+import { closestCodes, didYouMean } from '../../../files/hosts/unknown-names.ts';
 import { LINT_CODES, LINT_RULES } from '../../../files/linter/lint-rules.ts';
-import { closestCodes, didYouMean } from '../../../files/linter/unknown-names.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainClauses } from '../../../assist/explain.ts';
+import { closestCodes, didYouMean } from '../../../files/hosts/unknown-names.ts';
 import { LINT_CODES, LINT_RULES } from '../../../files/linter/lint-rules.ts';
-import { closestCodes, didYouMean } from '../../../files/linter/unknown-names.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
 import { describeErrors } from '../query-report.ts';

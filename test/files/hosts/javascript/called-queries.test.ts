@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallPattern } from '../../../../src/files/hosts/host-settings.ts';
+import type { CallPattern } from '../../../../src/files/hosts/host.ts';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
 import { readProgram } from '../../../../src/files/hosts/javascript/read-program.ts';
 import { createSettings } from '../../linter/settings.ts';

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
-import { BoundedText, TooMuchWork } from '../../../../src/files/hosts/javascript/bounded-text.ts';
 import type { Dialect } from '../../../../src/files/hosts/javascript/dialects.ts';
-import { readProgram } from '../../../../src/files/hosts/javascript/read-program.ts';
+import { BoundedText, readProgram, TooMuchWork } from '../../../../src/files/hosts/javascript/read-program.ts';
 import { lintText } from '../../../../src/files/linter/examine-text.ts';
 import { createSettings } from '../../linter/settings.ts';
 
