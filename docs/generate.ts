@@ -12,7 +12,6 @@ import { catalogueJsonSchema } from './catalogue-schema.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderConformancePage } from './conformance-page.ts';
 import { renderLlmsTxt } from './llms-txt.ts';
-import { renderPropertyReaders } from './property-readers.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
 /** All generated files, by path from the root of the repository. */
@@ -29,7 +28,6 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('grammar/clausal.ebnf', writeEbnf(grammar));
   files.set('grammar/clausal.tmLanguage.json', writeTextMate());
   files.set('grammar/railroad.svg', drawRailroad(grammar));
-  files.set('src/objects/matcher/generated/property-readers.ts', renderPropertyReaders());
   const read = (file: string): string => readFileSync(file, 'utf8');
   files.set('docs/architecture.md', replaceTables(read('docs/architecture.md')));
   const pages = {

@@ -43,7 +43,7 @@ export function visitBits(words: Uint32Array, from: number, visit: (bit: number)
   }
 }
 
-/** Unused bitmaps, which `giveBack` returned. */
+/** Unused bitmaps, which `release` returned. */
 const spare: Uint32Array[] = [];
 
 const MAX_SPARE = 4;
@@ -52,25 +52,25 @@ const MAX_SPARE = 4;
  * Copies a bitmap into reused memory if there is some. Allocating fresh memory
  * takes longer than most operations on it.
  */
-export function borrowCopy(words: Uint32Array): Uint32Array {
-  const copy = borrow(words.length);
+export function acquireCopy(words: Uint32Array): Uint32Array {
+  const copy = acquire(words.length);
   copy.set(words);
   return copy;
 }
 
 /** An empty bitmap, in reused memory if there is some. */
-export function borrowEmpty(length: number): Uint32Array {
-  return borrow(length).fill(0);
+export function acquireEmpty(length: number): Uint32Array {
+  return acquire(length).fill(0);
 }
 
-function borrow(words: number): Uint32Array {
+function acquire(words: number): Uint32Array {
   const place = spare.findIndex(({ length }) => length === words);
   const [bitmap = new Uint32Array(words)] = place === -1 ? [] : spare.splice(place, 1);
   return bitmap;
 }
 
-/** Returns a borrowed bitmap, which must not be used afterwards. One that is never returned is simply garbage. */
-export function giveBack(words: Uint32Array): void {
+/** Returns an acquired bitmap, which must not be used afterwards. One that is never returned is simply garbage. */
+export function release(words: Uint32Array): void {
   if (spare.length === MAX_SPARE) spare.shift();
   spare.push(words);
 }
@@ -101,16 +101,16 @@ export function listedRows(rows: readonly number[]): RowSet {
 /**
  * Creates a set from a bitmap.
  *
- * @param isBorrowed - Whether to return the bitmap when the rows are released.
+ * @param isAcquired - Whether to return the bitmap when the rows are released.
  * @param size - The number of set bits, if it is known.
  */
-export function markedRows(words: Uint32Array, isBorrowed: boolean, size: number = countBits(words)): RowSet {
+export function markedRows(words: Uint32Array, isAcquired: boolean, size: number = countBits(words)): RowSet {
   return {
     size,
     words,
     visit: (from, visitor) => visitBits(words, from, visitor),
     release() {
-      if (isBorrowed) giveBack(words);
+      if (isAcquired) release(words);
     },
   };
 }

@@ -4,13 +4,13 @@ import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../langua
 import type { Connective } from '../../language/syntax/ast.ts';
 import { isInverted } from '../matcher/value-tests.ts';
 import {
-  borrowCopy,
-  borrowEmpty,
-  giveBack,
+  acquireCopy,
+  acquireEmpty,
   hasBit,
   listedRows,
   markedRows,
   type RowSet,
+  release,
   setBit,
   visitBits,
 } from './bitmap.ts';
@@ -191,7 +191,7 @@ function findAll(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
   if (isListed(live, first)) return testCandidates(live, first.selection, others);
   const { selection, isNegated } = first;
   if (others.length === 0 && !isNegated && selection.mark !== undefined) return selection.mark();
-  const words = borrowCopy(live);
+  const words = acquireCopy(live);
   for (const one of [first, ...others]) one.selection.narrow(words, one.isNegated);
   return markedRows(words, true);
 }
@@ -227,22 +227,22 @@ function testCandidates(live: Uint32Array, selection: Selection, others: readonl
   });
   if (isSorted) return listedRows(found);
   if (found.length <= MAX_SORTED) return listedRows([...new Set(found)].sort((a, b) => a - b));
-  const words = borrowEmpty(live.length);
+  const words = acquireEmpty(live.length);
   for (const row of found) setBit(words, row);
   return markedRows(words, true);
 }
 
 function findAny(live: Uint32Array, selected: readonly SelectedRows[]): RowSet {
-  const words = borrowEmpty(live.length);
+  const words = acquireEmpty(live.length);
   for (const one of selected.map(resolve)) {
     const { selection, isNegated } = one;
     if (isListed(live, one)) {
       selection.visit?.((row) => setBit(words, row));
     } else {
-      const own = borrowCopy(live);
+      const own = acquireCopy(live);
       selection.narrow(own, isNegated);
       for (let index = 0; index < words.length; index++) (words[index] as number) |= own[index] as number;
-      giveBack(own);
+      release(own);
     }
   }
   return markedRows(words, true);

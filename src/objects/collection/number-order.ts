@@ -1,6 +1,6 @@
 import { partitionPoint } from '../../language/base/partition-point.ts';
 import type { NumberRange } from '../matcher/number-range.ts';
-import { borrowCopy, clearBit, giveBack, hasBit, markedRows, setBit, wordsFor } from './bitmap.ts';
+import { acquireCopy, clearBit, hasBit, markedRows, release, setBit, wordsFor } from './bitmap.ts';
 import { narrowBy, type Selection } from './selection.ts';
 
 /** The rows with a number, sorted by the numbers they had when the order was built. */
@@ -10,7 +10,7 @@ export interface NumberOrder {
   rangeOf(low: number, high: number): readonly [from: number, to: number];
   /** Visits both ends of such a range, where the other rows may be. */
   visitEnds(from: number, to: number, visitor: (row: number) => void): void;
-  /** A borrowed bitmap of all rows in such a range. */
+  /** An acquired bitmap of all rows in such a range. */
   markRange(from: number, to: number): Uint32Array;
   readonly bytes: number;
 }
@@ -38,10 +38,10 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
   const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
   const landmarks = createLandmarks(rows, distance, length);
 
-  /** A borrowed bitmap of the rows before a place. */
+  /** An acquired bitmap of the rows before a place. */
   function markBefore(place: number): Uint32Array {
     const nearest = landmarks[Math.min(Math.round(place / distance), landmarks.length - 1)] as Landmark;
-    const marked = borrowCopy(nearest.words);
+    const marked = acquireCopy(nearest.words);
     for (let index = nearest.place; index < place; index++) setBit(marked, rows[index] as number);
     for (let index = place; index < nearest.place; index++) clearBit(marked, rows[index] as number);
     return marked;
@@ -65,7 +65,7 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
       if (from === 0) return marked;
       const before = markBefore(from);
       narrowBy(marked, before, true);
-      giveBack(before);
+      release(before);
       return marked;
     },
     bytes: rows.byteLength + firsts.byteLength + landmarks.reduce((sum, { words }) => sum + words.byteLength, 0),
@@ -133,7 +133,7 @@ function sortByDigit(rows: Uint32Array<ArrayBuffer>, keys: Uint16Array, digit: n
   return sorted;
 }
 
-/** A borrowed bitmap of rows and their number. */
+/** An acquired bitmap of rows and their number. */
 interface Marks {
   readonly words: Uint32Array;
   readonly size: number;
@@ -188,7 +188,7 @@ export function selectRange(
     narrow(words, isNegated) {
       const marks = mark();
       narrowBy(words, marks.words, isNegated);
-      giveBack(marks.words);
+      release(marks.words);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { borrowEmpty, clearBit, giveBack, markedRows, setBit, wordsFor } from './bitmap.ts';
+import { acquireEmpty, clearBit, markedRows, release, setBit, wordsFor } from './bitmap.ts';
 import type { CodeSet } from './code-set.ts';
 import { NOTHING, narrowBy, type Selection } from './selection.ts';
 
@@ -170,7 +170,7 @@ function selectListed(codes: Codes, lists: Lists, list: readonly number[], found
   }
 
   function collect(): Uint32Array {
-    const words = borrowEmpty(wordsFor(codes.length));
+    const words = acquireEmpty(wordsFor(codes.length));
     for (const code of list) addBits(words, bitmaps.get(code)?.words);
     visit((row) => setBit(words, row));
     return words;
@@ -184,7 +184,7 @@ function selectListed(codes: Codes, lists: Lists, list: readonly number[], found
     narrow(words, isNegated) {
       const collected = collect();
       narrowBy(words, collected, isNegated);
-      giveBack(collected);
+      release(collected);
     },
   };
 }

@@ -59,7 +59,7 @@ function pack(values: readonly unknown[]): unknown {
   return values.length > 1 ? new ValueList(values) : values[0];
 }
 
-function readAlong({ names, seesThrough }: Path, object: unknown): unknown {
+function readAlong({ names, expandsList }: Path, object: unknown): unknown {
   try {
     let value = object;
     for (let index = 0; index < names.length; index++) {
@@ -71,7 +71,7 @@ function readAlong({ names, seesThrough }: Path, object: unknown): unknown {
       if (inner === undefined || inner === null || !Object.hasOwn(value, name)) return undefined;
       value = inner;
     }
-    return seesThrough && Array.isArray(value) ? UNCLEAR : (value ?? undefined);
+    return expandsList && Array.isArray(value) ? UNCLEAR : (value ?? undefined);
   } catch {
     return UNCLEAR;
   }

@@ -72,10 +72,10 @@ function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: C
   };
   const [only, ...others] = tests;
   if (only !== undefined && others.length === 0) {
-    const { maybe, confirmed } = only;
+    const { quick, exact } = only;
     return (object) => {
       try {
-        return maybe(object) && confirmed(object);
+        return quick(object) && exact(object);
       } catch {
         return answerCarefully(object);
       }
@@ -92,13 +92,13 @@ function guard(compile: (read: ReadProperty) => readonly FieldTest[], combine: C
 
 /** Confirms a match only after all quick tests have passed. */
 function holdAll(tests: readonly FieldTest[], object: unknown): boolean {
-  for (const { maybe } of tests) if (!maybe(object)) return false;
-  for (const { confirmed } of tests) if (!confirmed(object)) return false;
+  for (const { quick } of tests) if (!quick(object)) return false;
+  for (const { exact } of tests) if (!exact(object)) return false;
   return true;
 }
 
 function holdsOne(tests: readonly FieldTest[], object: unknown): boolean {
-  for (const { maybe, confirmed } of tests) if (maybe(object) && confirmed(object)) return true;
+  for (const { quick, exact } of tests) if (quick(object) && exact(object)) return true;
   return false;
 }
 
@@ -135,6 +135,6 @@ function groupByField(clauses: readonly CheckedClause[]): readonly Group[] {
   return [...groups.values()];
 }
 
-function invert({ maybe, confirmed }: FieldTest): FieldTest {
-  return { maybe: (object) => !(maybe(object) && confirmed(object)), confirmed: () => true };
+function invert({ quick, exact }: FieldTest): FieldTest {
+  return { quick: (object) => !(quick(object) && exact(object)), exact: () => true };
 }

@@ -14,10 +14,10 @@ import {
 import { every, ofText, type ValueTest, type ValueTests } from './value-tests.ts';
 import { hasValue, readSafely } from './values.ts';
 
-/** A test in two steps: an object passes if both return `true`. `confirmed` is asked only after `maybe`. */
+/** A test in two steps: an object passes if both return `true`. `exact` is asked only after `quick`. */
 export interface FieldTest {
-  readonly maybe: ObjectTest;
-  readonly confirmed: ObjectTest;
+  readonly quick: ObjectTest;
+  readonly exact: ObjectTest;
 }
 
 /**
@@ -34,10 +34,10 @@ export function createFieldTest(resolved: ResolvedField, tests: ValueTests, read
     const { source } = field;
     const hasOwn = createPathTest(path, hasValue, read);
     const testSource = every(tests.each.map((test) => createSourceTest(resolved, source, test, read)));
-    return { maybe: (object) => (hasOwn(object) ? testOwn(object) : testSource(object)), confirmed: always };
+    return { quick: (object) => (hasOwn(object) ? testOwn(object) : testSource(object)), exact: always };
   }
-  if (read !== readOwn) return { maybe: testOwn, confirmed: always };
-  return { maybe: createQuickTest(path, tests.all, testOwn), confirmed: createOwnTest(path) };
+  if (read !== readOwn) return { quick: testOwn, exact: always };
+  return { quick: createQuickTest(path, tests.all, testOwn), exact: createOwnTest(path) };
 }
 
 function always(): boolean {
@@ -68,7 +68,7 @@ export function createSourceTest(
 /** A list under a key is a single value, which does not equal any text (L3.11). */
 export function toPath(path: string, key: string | undefined): Path {
   const names = path.split('.');
-  return key === undefined ? { names, seesThrough: true } : { names: [...names, key], seesThrough: false };
+  return key === undefined ? { names, expandsList: true } : { names: [...names, key], expandsList: false };
 }
 
 /** Whether there is a value; in an object, one of its own members must have one. */

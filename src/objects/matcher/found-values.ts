@@ -65,7 +65,7 @@ function findAt(path: Path, object: unknown): readonly FoundValue[] {
   for (let place: Place | undefined = { path: '', value: object, depth: 0 }; place; place = nextPlace(walks)) {
     const { value, depth }: Place = place;
     const isEnd = depth === path.names.length;
-    if ((path.seesThrough || !isEnd) && isList(value)) {
+    if ((path.expandsList || !isEnd) && isList(value)) {
       if (!seen[depth]?.has(value)) walks.push(elementsOf(place, value));
       seen[depth]?.add(value);
     } else if (isEnd) {
@@ -91,9 +91,9 @@ function nextPlace(walks: Iterator<Place>[]): Place | undefined {
   return undefined;
 }
 
-function memberOf({ path, depth }: Place, object: object, { names, seesThrough }: Path): Place {
+function memberOf({ path, depth }: Place, object: object, { names, expandsList }: Path): Place {
   const name = names[depth] as string;
-  const isKey = !seesThrough && depth + 1 === names.length;
+  const isKey = !expandsList && depth + 1 === names.length;
   const inner = path === '' ? name : `${path}.${name}`;
   return { path: isKey ? `${path}[${name}]` : inner, value: readCarefully(object, name), depth: depth + 1 };
 }

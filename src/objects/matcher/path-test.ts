@@ -1,5 +1,4 @@
 import { isList, isRecord } from '../../language/base/plain-data.ts';
-import { PROPERTY_READERS } from './generated/property-readers.ts';
 import { someElement } from './values.ts';
 
 /** Tests whether an object has a matching value. */
@@ -27,7 +26,7 @@ export const readCarefully: ReadProperty = (object, name) => {
 export interface Path {
   readonly names: readonly string[];
   /** Whether the elements of a list at the end are the values. Lists on the way are always searched. */
-  readonly seesThrough: boolean;
+  readonly expandsList: boolean;
 }
 
 /**
@@ -35,7 +34,7 @@ export interface Path {
  *
  * @see L3.2
  */
-export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, read: ReadProperty): ObjectTest {
+export function createPathTest({ names, expandsList }: Path, test: ObjectTest, read: ReadProperty): ObjectTest {
   const testFrom = (start: unknown, depth: number, searched: Searched): boolean => {
     let value = start;
     for (let index = depth; index < names.length; index++) {
@@ -44,7 +43,7 @@ export function createPathTest({ names, seesThrough }: Path, test: ObjectTest, r
         return someElement(value, (element) => testFrom(element, index, searched), listsAt(searched, index));
       value = read(value, names[index] as string);
     }
-    return seesThrough && isList(value) ? someElement(value, test, listsAt(searched, names.length)) : test(value);
+    return expandsList && isList(value) ? someElement(value, test, listsAt(searched, names.length)) : test(value);
   };
   return (object) => testFrom(object, 0, []);
 }
@@ -63,39 +62,32 @@ function listsAt(searched: Searched, depth: number): Set<readonly unknown[]> {
  *
  * @param slow - The test for an object with a list on the path.
  */
-export function createQuickTest({ names, seesThrough }: Path, test: ObjectTest, slow: ObjectTest): ObjectTest {
-  const readers = names.map(readerOf);
-  const [first, second, ...more] = readers;
+export function createQuickTest({ names, expandsList }: Path, test: ObjectTest, slow: ObjectTest): ObjectTest {
+  const [first, second, ...more] = names;
   if (first !== undefined && second === undefined) {
     return (object) => {
       if (!isRecord(object)) return slow(object);
-      const value = first(object);
-      return seesThrough && Array.isArray(value) ? slow(object) : test(value);
+      const value = object[first];
+      return expandsList && Array.isArray(value) ? slow(object) : test(value);
     };
   }
   if (first !== undefined && second !== undefined && more.length === 0) {
     return (object) => {
       if (!isRecord(object)) return slow(object);
-      const inner = first(object);
+      const inner = object[first];
       if (!isRecord(inner)) return Array.isArray(inner) && slow(object);
-      const value = second(inner);
-      return seesThrough && Array.isArray(value) ? slow(object) : test(value);
+      const value = inner[second];
+      return expandsList && Array.isArray(value) ? slow(object) : test(value);
     };
   }
   return (object) => {
     let value = object;
-    for (const read of readers) {
+    for (const name of names) {
       if (!isRecord(value)) return Array.isArray(value) && slow(object);
-      value = read(value);
+      value = value[name];
     }
-    return seesThrough && Array.isArray(value) ? slow(object) : test(value);
+    return expandsList && Array.isArray(value) ? slow(object) : test(value);
   };
-}
-
-/** A function that reads a property, inherited or not. */
-function readerOf(name: string): (object: Properties) => unknown {
-  const known = Object.hasOwn(PROPERTY_READERS, name) ? PROPERTY_READERS[name] : undefined;
-  return known ?? ((object) => object[name]);
 }
 
 /** Tests whether the properties on a path, up to the first list, are own properties. */
