@@ -30,24 +30,11 @@ export { type ScopedExpression, type ScopedSearch, scoped } from './builder/scop
 export { search } from './builder/search-text.ts';
 export type {
   AndSearch,
-  AndStep,
   AnyResource,
-  ExistsStep,
-  ListStep,
-  MissingStep,
   Optional,
-  OrStep,
-  OrWhereNotStep,
-  OrWhereStep,
-  ParseStep,
   ReadSearch,
   Search,
   SearchStart,
-  TextStep,
-  WhenStep,
-  WhereNotStep,
-  WhereStep,
-  WithoutStep,
 } from './builder/search-types.ts';
 export type {
   BoundSearch,

@@ -32,21 +32,8 @@ export { type ScopedExpression, type ScopedSearch, scoped } from './scoped.ts';
 export { search } from './search.ts';
 export type {
   AndSearch,
-  AndStep,
   AnyResource,
-  ExistsStep,
-  ListStep,
-  MissingStep,
   Optional,
-  OrStep,
-  OrWhereNotStep,
-  OrWhereStep,
-  ParseStep,
   ReadSearch,
   Search,
-  TextStep,
-  WhenStep,
-  WhereNotStep,
-  WhereStep,
-  WithoutStep,
 } from './search-types.ts';

@@ -58,17 +58,17 @@ export interface Search<
   Reads extends boolean = false,
 > {
   /** Adds a clause with AND: `where('amount', '>=', 1000)`. */
-  readonly where: WhereStep<Target, Join, Count>;
+  readonly where: ClauseStep<Target, 'and', Join, string, Count>;
   /** Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`. */
-  readonly whereNot: WhereNotStep<Target, Join, Count>;
+  readonly whereNot: ClauseStep<Target, 'and', Join, string, Count>;
   /** Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`. */
-  readonly orWhere: OrWhereStep<Target, Join, Field, Count>;
+  readonly orWhere: ClauseStep<Target, 'or', Join, Field, Count>;
   /** Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`. */
-  readonly orWhereNot: OrWhereNotStep<Target, Join, Field, Count>;
+  readonly orWhereNot: ClauseStep<Target, 'or', Join, Field, Count>;
   /** Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`. */
-  readonly exists: ExistsStep<Target, Join, Count>;
+  readonly exists: PresenceStep<Target, Join, Count>;
   /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
-  readonly missing: MissingStep<Target, Join, Count>;
+  readonly missing: PresenceStep<Target, Join, Count>;
   /**
    * Makes an OR query from a field and at least one value: `oneOf('id', ids)`.
    * A query cannot mix AND and OR, so this does not combine with `where`: run
@@ -144,79 +144,27 @@ type ConnectiveOf<Join extends Connective> = [unknown] extends [Join]
 
 // The steps are methods, whose `this` types the compiler compares in either direction: a search that no longer takes
 // a step is still assignable to a variable whose type has it. They stand below `Search`, or the compiler may compare
-// searches only by their type arguments. Each has a signature of its own, because editors show its comment instead of
+// searches only by their type arguments. Editors show the comment of a signature instead of
 // that of the property. Editors show the defaults of type parameters for an argument that is not there yet.
 
-/** The type of the step `where`. */
-export type WhereStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
-  /**
-   * Adds a clause with AND: `where('amount', '>=', 1000)`.
-   *
-   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
-   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
-   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
-   */
-  step<
-    Name extends OfferedIn<ResourceOf<Target>> | AnyName,
-    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
-      | ':'
-      | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
-      ResourceOf<Target>,
-      Name,
-      Operator
-    >,
-  >(
-    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
-    field: FieldArgument<Target, 'and', string, number, Name>,
-    operator: OperatorArgument<Target, Name, Operator>,
-    value: ValueArgument<Target, Name, Operator, Value>,
-  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
-}['step'];
-
-/** The type of the step `whereNot`. */
-export type WhereNotStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
-  /**
-   * Adds a negated clause with AND, which an absent field satisfies: `whereNot('refund.status', ':', 'PENDING')`.
-   *
-   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
-   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
-   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
-   */
-  step<
-    Name extends OfferedIn<ResourceOf<Target>> | AnyName,
-    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
-      | ':'
-      | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
-      ResourceOf<Target>,
-      Name,
-      Operator
-    >,
-  >(
-    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
-    field: FieldArgument<Target, 'and', string, number, Name>,
-    operator: OperatorArgument<Target, Name, Operator>,
-    value: ValueArgument<Target, Name, Operator, Value>,
-  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
-}['step'];
-
-/** The type of the step `orWhere`. */
-export type OrWhereStep<
+/** A step that adds a clause: with AND or OR, negated or not. */
+type ClauseStep<
   Target extends ResourceLike,
+  Kind extends Connective,
   Join extends Connective,
   Field extends string,
   Count extends number,
 > = {
   /**
-   * Adds a clause with OR, or starts an OR query: `orWhere('currency_code', ':', 'EUR')`.
+   * Adds a clause with AND (`where`) or with OR (`orWhere`), or a negated one (`whereNot`, `orWhereNot`),
+   * which an absent field satisfies.
    *
    * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
    * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
    * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
    */
   step<
-    Name extends OfferedName<ResourceOf<Target>, 'or', Field, Count> | AnyName,
+    Name extends OfferedName<ResourceOf<Target>, Kind, Field, Count> | AnyName,
     const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
       | ':'
       | OperatorIn<ResourceOf<Target>, Name>,
@@ -226,62 +174,17 @@ export type OrWhereStep<
       Operator
     >,
   >(
-    this: Allowed<ResourceOf<Target>, 'or', Join, Count>,
-    field: FieldArgument<Target, 'or', Field, Count, Name>,
+    this: Allowed<ResourceOf<Target>, Kind, Join, Count>,
+    field: FieldArgument<Target, Kind, Field, Count, Name>,
     operator: OperatorArgument<Target, Name, Operator>,
     value: ValueArgument<Target, Name, Operator, Value>,
-  ): Search<Target, AfterStep<'or', Join, Count>, Name, Next<Count>>;
+  ): Search<Target, AfterStep<Kind, Join, Count>, Name, Next<Count>>;
 }['step'];
 
-/** The type of the step `orWhereNot`. */
-export type OrWhereNotStep<
-  Target extends ResourceLike,
-  Join extends Connective,
-  Field extends string,
-  Count extends number,
-> = {
+/** A step that asks whether a field has a value. */
+type PresenceStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
-   * Adds a negated clause with OR, or starts an OR query: `orWhereNot('currency_code', ':', 'EUR')`.
-   *
-   * @param field - The full path of the field, such as `amount` or `metadata[order_id]`.
-   * @param operator - `:` equals, `~` contains, `>` `<` `>=` `<=` compare; those that the field takes.
-   * @param value - A value of the type of the field; `null` with `:` if the field may have no value.
-   */
-  step<
-    Name extends OfferedName<ResourceOf<Target>, 'or', Field, Count> | AnyName,
-    const Operator extends ':' | OperatorIn<ResourceOf<Target>, Name> | OrElse<Name, AnyName> =
-      | ':'
-      | OperatorIn<ResourceOf<Target>, Name>,
-    const Value extends ValueIn<ResourceOf<Target>, Name, Operator> | OrElse<Name, unknown> = NonNullIn<
-      ResourceOf<Target>,
-      Name,
-      Operator
-    >,
-  >(
-    this: Allowed<ResourceOf<Target>, 'or', Join, Count>,
-    field: FieldArgument<Target, 'or', Field, Count, Name>,
-    operator: OperatorArgument<Target, Name, Operator>,
-    value: ValueArgument<Target, Name, Operator, Value>,
-  ): Search<Target, AfterStep<'or', Join, Count>, Name, Next<Count>>;
-}['step'];
-
-/** The type of the step `exists`. */
-export type ExistsStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
-  /**
-   * Requires that a field has a value: `exists('refund.status')` is `-refund.status:null`.
-   *
-   * @param field - The full path of a field that may have no value, such as `refund.status`.
-   */
-  step<Name extends NullableIn<ResourceOf<Target>> | AnyName>(
-    this: Allowed<ResourceOf<Target>, 'and', Join, Count>,
-    field: NullableArgument<Target, Name>,
-  ): Search<Target, AfterStep<'and', Join, Count>, Name, Next<Count>>;
-}['step'];
-
-/** The type of the step `missing`. */
-export type MissingStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
-  /**
-   * Requires that a field has no value: `missing('refund.status')` is `refund.status:null`.
+   * Requires that a field has a value (`exists`), or that it has none (`missing`).
    *
    * @param field - The full path of a field that may have no value, such as `refund.status`.
    */
@@ -292,7 +195,7 @@ export type MissingStep<Target extends ResourceLike, Join extends Connective, Co
 }['step'];
 
 /** A step that adds a clause for each value of a list. */
-export type ListStep<Target extends ResourceLike, Count extends number> = {
+type ListStep<Target extends ResourceLike, Count extends number> = {
   /**
    * Makes an OR query with a clause for each value.
    *
@@ -313,7 +216,7 @@ export type ListStep<Target extends ResourceLike, Count extends number> = {
 }['step'];
 
 /** The type of the step `and`. */
-export type AndStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
+type AndStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`.
    *
@@ -326,7 +229,7 @@ export type AndStep<Target extends ResourceLike, Join extends Connective, Count 
 }['step'];
 
 /** The type of the step `or`. */
-export type OrStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
+type OrStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`.
    *
@@ -376,12 +279,7 @@ type AndAmong<Searches> = Searches extends readonly (infer One)[]
     : never;
 
 /** A step that adds clauses only if there is a value. */
-export type WhenStep<
-  Target extends ResourceLike,
-  Join extends Connective,
-  Field extends string,
-  Count extends number,
-> = {
+type WhenStep<Target extends ResourceLike, Join extends Connective, Field extends string, Count extends number> = {
   /**
    * Adds clauses if there is a value: not `undefined`, `null`, `false`, `NaN`, an invalid `Date`,
    * or a text that is empty or only white space. `0` is a value.
@@ -407,7 +305,7 @@ type Extended<Target extends ResourceLike, Count extends number, Added> =
       : Search<Target>;
 
 /** A step that leaves out the clauses of a field. */
-export type WithoutStep<Target extends ResourceLike, Join extends Connective, Field extends string> = {
+type WithoutStep<Target extends ResourceLike, Join extends Connective, Field extends string> = {
   /**
    * Leaves out the clauses of a field, negated or not, except those of a scope.
    *
@@ -423,7 +321,7 @@ export type WithoutStep<Target extends ResourceLike, Join extends Connective, Fi
 }['step'];
 
 /** A step that starts from a literal query. */
-export type TextStep<Target extends ResourceLike, Reads extends boolean> = {
+type TextStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
    * Starts from a literal query, which the compiler reads: it prints the first diagnostic.
    * A `string` or a template with a text that the compiler does not know does not
@@ -441,7 +339,7 @@ export type TextStep<Target extends ResourceLike, Reads extends boolean> = {
 }['step'];
 
 /** A step that starts from a query of unknown origin. */
-export type ParseStep<Target extends ResourceLike, Reads extends boolean> = {
+type ParseStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
    * Starts from somebody's whole query, such as that of a search box or a saved one. Never put
    * a text together from values for it: a value can become a clause. The template

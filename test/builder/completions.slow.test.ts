@@ -127,12 +127,12 @@ describe('an editor', () => {
   });
 
   test.each([
-    ['where', "('amount', ':', 5)", 'Adds a clause with AND'],
-    ['whereNot', "('amount', ':', 5)", 'Adds a negated clause with AND'],
-    ['orWhere', "('amount', ':', 5)", 'Adds a clause with OR'],
-    ['orWhereNot', "('amount', ':', 5)", 'Adds a negated clause with OR'],
+    ['where', "('amount', ':', 5)", 'Adds a clause with AND (`where`)'],
+    ['whereNot', "('amount', ':', 5)", 'a negated one (`whereNot`, `orWhereNot`)'],
+    ['orWhere', "('amount', ':', 5)", 'with OR (`orWhere`)'],
+    ['orWhereNot', "('amount', ':', 5)", 'a negated one (`whereNot`, `orWhereNot`)'],
     ['exists', "('id')", 'Requires that a field has a value'],
-    ['missing', "('id')", 'Requires that a field has no value'],
+    ['missing', "('id')", 'that it has none (`missing`)'],
     ['and', '([])', 'Adds the clauses of other searches with AND'],
     ['or', '([])', 'Adds the clauses of other searches with OR'],
   ])('explains %s in a hover and in the help on its arguments', (step, args, words) => {
