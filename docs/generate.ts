@@ -40,7 +40,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Folders that contain only generated files. */
-const FOLDERS = ['docs/rules', 'grammar/generated', 'src/objects/matcher/generated'];
+const FOLDERS = ['docs/rules', 'grammar/generated'];
 
 /** The generated files that are stale, missing or left over. */
 export async function findStaleFiles(): Promise<readonly string[]> {
