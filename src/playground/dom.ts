@@ -1,4 +1,4 @@
-import { splitMessage } from '../box/codemirror/parts.ts';
+import { splitMessage } from '../box/codemirror/dom.ts';
 
 /** A child of an element; `undefined` and `false` add nothing. */
 export type Child = Node | string | undefined | false;

@@ -1,11 +1,10 @@
 import { plural } from '../language/base/plural.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Facet } from '../objects/collection/summary.ts';
-import type { FacetList, FieldFacets } from './count-facets.ts';
+import { describeLimit, type FacetList, type FieldFacets, readFacetState, toggleFacet } from './count-facets.ts';
+import { countNoun, readField } from './data-set.ts';
 import { type Child, element, inlineCode } from './dom.ts';
-import { describeLimit, readFacetState, toggleFacet } from './facet-clause.ts';
-import { countNoun, type Results } from './results.ts';
-import { readField } from './value-provider.ts';
+import type { Results } from './results.ts';
 
 /** Callbacks of the facets. */
 export interface FacetActions {

@@ -6,8 +6,9 @@ import { formatExpression } from '../language/formatter/format-expression.ts';
 import { formatQuery } from '../language/formatter/format-query.ts';
 import type { SyntaxNode } from '../language/syntax/ast.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
+import { countNoun } from './data-set.ts';
 import { type Child, copyButton, element, inlineCode, type Tab } from './dom.ts';
-import { type ClauseEffect, countNoun, type Results } from './results.ts';
+import type { ClauseEffect, Results } from './results.ts';
 
 const PANELS = {
   explain: { label: 'Explain', purpose: 'to see what each filter means', render: renderExplain },

@@ -2,18 +2,23 @@ import '../box/element/define.ts';
 import { catalogue } from '../language/catalogue/catalogue.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
-import { readSearchedIndex, startAsking } from './ask-server.ts';
 import type { RowOrder } from './columns.ts';
-import { serveCalls, startWorker } from './data-worker.ts';
+import { toggleFacet } from './count-facets.ts';
+import { countNoun } from './data-set.ts';
+import { readSearchedIndex, serveCalls, startAsking, startWorker } from './data-worker.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
 import { type ExampleQuery, readExamples } from './examples.ts';
-import { toggleFacet } from './facet-clause.ts';
 import { type FacetActions, renderFacets } from './facets.ts';
-import { createFileButton, renderFileMessages } from './file-panel.ts';
+import {
+  createFileButton,
+  createFileReader,
+  type ReadFile,
+  type RefusedFile,
+  renderFileMessages,
+} from './file-panel.ts';
 import { readLink, writeLink } from './link.ts';
-import { createFileReader, type ReadFile, type RefusedFile } from './open-file.ts';
 import { PANEL_TABS, type PanelTab, renderPanel } from './panel.ts';
-import { countNoun, type Results } from './results.ts';
+import type { Results } from './results.ts';
 import { PAGE_SIZE, renderResults } from './results-table.ts';
 
 const RESOURCES: ReadonlyMap<string, Resource> = new Map(Object.entries(catalogue));

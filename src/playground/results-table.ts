@@ -8,9 +8,9 @@ import { findSpans, joinSpans } from '../objects/matcher/highlight-matches.ts';
 import { createValueTest } from '../objects/matcher/value-tests.ts';
 import { readText } from '../objects/matcher/values.ts';
 import { orderBy, type RowOrder } from './columns.ts';
+import { countNoun, readField } from './data-set.ts';
 import { type Child, element, inlineCode } from './dom.ts';
-import { countNoun, listClauses, type Results } from './results.ts';
-import { readField } from './value-provider.ts';
+import { listClauses, type Results } from './results.ts';
 
 /** Rows to draw at once. */
 export const PAGE_SIZE = 50;

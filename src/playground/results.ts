@@ -71,8 +71,3 @@ export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
     effects: clauses.map(({ holds, decides }) => ({ holds, decides })),
   };
 }
-
-/** The name of one object of a resource and of several: `payment`, `payments`. */
-export function countNoun(name: string, count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? name.replace(/s$/, '') : name}`;
-}

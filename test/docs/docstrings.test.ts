@@ -8,8 +8,7 @@ import { guessClauses } from '../../src/assist/guess/guess-clauses.ts';
 import * as languageService from '../../src/assist/index.ts';
 import { moneyAt, readFieldNumber } from '../../src/assist/search/read-money.ts';
 import * as codemirror from '../../src/box/codemirror/index.ts';
-import { isTypingKey } from '../../src/box/element/typing-keys.ts';
-import { changedPart } from '../../src/box/element/written-values.ts';
+import { changedPart, isTypingKey } from '../../src/box/element/native-input.ts';
 import * as client from '../../src/client/index.ts';
 import * as engines from '../../src/engines/index.ts';
 import * as linter from '../../src/files/project/index.ts';
@@ -38,8 +37,7 @@ const MODULES = {
   'test/docs/query-builders.ts': { drizzleSql, kyselySql, SQL, sqliteTable, text },
   '@codemirror/state': { EditorState: codemirrorState.EditorState },
   'src/box/codemirror/index.ts': codemirror,
-  'src/box/element/written-values.ts': { changedPart },
-  'src/box/element/typing-keys.ts': { isTypingKey },
+  'src/box/element/native-input.ts': { changedPart, isTypingKey },
   'src/tools/eslint/index.ts': { clausal },
   'src/assist/index.ts': languageService,
   'src/assist/search/read-money.ts': { moneyAt, readFieldNumber },

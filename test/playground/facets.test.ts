@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { fieldName, resolveField } from '../../src/language/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
-import { listFacetFields, listFirstFields } from '../../src/playground/count-facets.ts';
-import { describeLimit, readFacetState, toggleFacet, withoutField } from '../../src/playground/facet-clause.ts';
+import {
+  describeLimit,
+  listFacetFields,
+  listFirstFields,
+  readFacetState,
+  toggleFacet,
+  withoutField,
+} from '../../src/playground/count-facets.ts';
 import { describeSkipped } from '../../src/playground/facets.ts';
 import { readExampleSet } from './examples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../src/language/catalogue/catalogue.ts';
-import { describeMismatch, findBetterResource } from '../../src/playground/read-content.ts';
+import { describeMismatch, findBetterResource } from '../../src/playground/read-file.ts';
 import { readExampleSet } from './examples.ts';
 
 const RESOURCES = Object.values(catalogue);

@@ -3,9 +3,9 @@ import { catalogue, type ResourceName } from '../../src/language/catalogue/catal
 import { fieldName } from '../../src/language/catalogue/resolve-field.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { chooseColumns, newestFirst, orderBy, type RowOrder } from '../../src/playground/columns.ts';
-import { createDataSet, type DataSet } from '../../src/playground/data-set.ts';
+import { countNoun, createDataSet, type DataSet } from '../../src/playground/data-set.ts';
 import { nextIndex } from '../../src/playground/dom.ts';
-import { countNoun, findResults } from '../../src/playground/results.ts';
+import { findResults } from '../../src/playground/results.ts';
 import { findMarks } from '../../src/playground/results-table.ts';
 import { readExampleSet } from './examples.ts';
 

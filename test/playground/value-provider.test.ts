@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
-import { createDataSet } from '../../src/playground/data-set.ts';
-import { createValueProvider } from '../../src/playground/value-provider.ts';
+import { createDataSet, createValueProvider } from '../../src/playground/data-set.ts';
 
 const dataSet = createDataSet(catalogue.payments, [
   { customer: { email: 'ann@acme.com' }, payment_status: 'SETTLED', metadata: { tier: 'gold', shop: 1 } },

@@ -5,8 +5,8 @@ import { findSituation } from '../../assist/situation.ts';
 import type { Span } from '../../language/base/span.ts';
 import { readDateValue } from '../../language/checker/read-value.ts';
 import { queryCheck } from './check.ts';
+import { createButton, createPart } from './dom.ts';
 import { changesResource, searchBoxOptions } from './options.ts';
-import { createButton, createPart } from './parts.ts';
 import { colour } from './theme.ts';
 
 /** Opens the calendar in place of the list. */

@@ -1,17 +1,16 @@
 import { isolateHistory } from '@codemirror/commands';
-import type { EditorState, StateCommand, StateEffect } from '@codemirror/state';
+import { type EditorState, type StateCommand, StateEffect, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { readUser } from '../../assist/complete/completer.ts';
 import { type FixedQuery, fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
+import type { User } from '../../assist/user.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
+import { inPlainWords } from './dom.ts';
 import { changeHistory } from './history.ts';
 import { closeList, openList } from './list/commands.ts';
-import { describeNotice, type Notice, notice, showNotice } from './notice.ts';
-import { searchBoxOptions } from './options.ts';
-import { inPlainWords } from './parts.ts';
-import { textToKeep } from './written-words.ts';
+import { changesResource, readText, searchBoxOptions } from './options.ts';
 
 /**
  * Runs the query in the box, without the spaces around it: a valid one goes to
@@ -107,3 +106,68 @@ export const clearSearch: StateCommand = ({ state, dispatch }) => {
   );
   return true;
 };
+
+/**
+ * What the box says about the last Enter: `question` asks for another Enter, which
+ * searches for the text; `changed` tells what the fixes did.
+ */
+export interface Notice {
+  readonly kind: 'question' | 'changed';
+  readonly text: string;
+}
+
+/** Shows a notice. */
+const showNotice = StateEffect.define<Notice>();
+
+/** The notice, until the next edit. */
+export const notice = StateField.define<Notice | undefined>({
+  create: () => undefined,
+  update(current, transaction) {
+    const shown = transaction.effects.find((effect) => effect.is(showNotice));
+    return shown?.value ?? (transaction.docChanged || changesResource(transaction) ? undefined : current);
+  },
+});
+
+/** The words of a notice, with code between backticks. */
+export function describeNotice(state: EditorState, { kind, text }: Notice): string {
+  if (kind === 'changed') return state.phrase('Changed: $1', text);
+  return state.phrase('Search for $1? Press Enter again', `\`${text}\``);
+}
+
+interface WrittenWords {
+  readonly words: string;
+  /** What was made of them. */
+  readonly text: string;
+  /** The user at that time. */
+  readonly user: User;
+}
+
+/** The words that the user typed, and the query that a guess made of them. */
+export const writtenWords = StateField.define<WrittenWords | undefined>({
+  create: () => undefined,
+  update(current, transaction) {
+    if (changesResource(transaction)) return undefined;
+    if (!transaction.isUserEvent('input.complete') && !transaction.isUserEvent('input.fix')) return current;
+    const { startState, newDoc } = transaction;
+    if (startState.field(queryCheck).document?.isValid === true) return current;
+    const user = readUser(startState.facet(searchBoxOptions) ?? {});
+    return { words: startState.doc.toString().trim(), text: newDoc.toString().trim(), user };
+  },
+});
+
+const LATER_MS = 400 * 86_400_000;
+
+/**
+ * The text to keep of a search: the words that it was made of, if they mean another query on another day. `settled last
+ * week` stays the last week whenever the search runs again.
+ */
+function textToKeep(state: EditorState, text: string): string {
+  const written = state.field(writtenWords, false);
+  const document = written?.text === text ? readText(state, written.words) : undefined;
+  if (written === undefined || document === undefined) return text;
+  const { words, user } = written;
+  const read = (now: Date): string =>
+    fixDocument(document, GUESSES, { ...user, now, unsafe: true }).document.text.trim();
+  const isRelative = read(user.now) === text && read(new Date(user.now.getTime() + LATER_MS)) !== text;
+  return isRelative ? words : text;
+}

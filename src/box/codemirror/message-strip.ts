@@ -3,10 +3,10 @@ import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } fro
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { canOpenCalendar, openCalendar } from './calendar.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
+import { describeNotice, notice } from './commands.ts';
+import { createButton, createIcon, createPart, inPlainWords, isMac, writeMessage } from './dom.ts';
 import { amountNote, applyFix, applyShownFix, describeFix, messageOf, shownDiagnostic, shownFixes } from './message.ts';
-import { describeNotice, notice } from './notice.ts';
 import { searchBoxOptions } from './options.ts';
-import { createButton, createIcon, createPart, inPlainWords, isMac, writeMessage } from './parts.ts';
 import { omittedValues } from './paste.ts';
 import { colour, MONO } from './theme.ts';
 

@@ -6,8 +6,8 @@ import { applyEdits, type Fix } from '../../language/diagnostic/fix.ts';
 import { mixedConnectives } from '../../language/syntax/syntax-diagnostics.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { applySafeFixes } from './commands.ts';
+import { inPlainWords } from './dom.ts';
 import { searchBoxOptions } from './options.ts';
-import { inPlainWords } from './parts.ts';
 
 /**
  * Finds the diagnostic nearest the caret. Of several at the same distance, the first

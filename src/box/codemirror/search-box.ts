@@ -4,13 +4,13 @@ import { EditorView } from '@codemirror/view';
 import { ownOptions } from '../../language/base/plain-data.ts';
 import { calendar } from './calendar.ts';
 import { queryCheck } from './check.ts';
+import { writtenWords } from './commands.ts';
 import { searchKeys } from './keys.ts';
 import { offerList } from './list/view.ts';
 import { queryMarks } from './marks.ts';
 import { messageStrip } from './message-strip.ts';
 import { type SearchBoxOptions, searchBoxOptions } from './options.ts';
 import { queryPaste } from './paste.ts';
-import { writtenWords } from './written-words.ts';
 
 /**
  * Makes an editor a search box for a resource.

@@ -1,4 +1,4 @@
-import { createButton, createPart, createSvg } from '../codemirror/parts.ts';
+import { createButton, createPart, createSvg } from '../codemirror/dom.ts';
 import { colour } from '../codemirror/theme.ts';
 
 /** The DOM in the shadow root of a box. */

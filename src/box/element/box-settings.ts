@@ -1,5 +1,7 @@
-import type { SearchBoxOptions } from '../codemirror/options.ts';
-import { checkCatalogue, type OwnCatalogue } from './find-resource.ts';
+import { isRecord } from '../../language/base/plain-data.ts';
+import { catalogue, isResource, isResourceName, toResource } from '../../language/catalogue/catalogue.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
 
 /** The attributes that a box follows. */
 export const OBSERVED = [
@@ -154,4 +156,50 @@ export abstract class BoxSettings extends BaseElement {
 
   /** Applies the settings. */
   protected abstract configure(): void;
+}
+
+/** The events of `<clausal-search>` that native elements do not have, or have without a `detail`. */
+export interface ClausalSearchEventMap {
+  /**
+   * A valid query runs. Then the form around the box is submitted, as by Enter in an
+   * `<input>`, unless the page calls `preventDefault()`.
+   */
+  readonly search: CustomEvent<RunSearch>;
+  /** A query cannot run (this bubbles), or keeps a form from being submitted (this does not bubble, as in every form). */
+  readonly invalid: CustomEvent<RefusedSearch>;
+}
+
+/** Resources by name, or a single resource. */
+export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;
+
+/**
+ * Finds the resource that a box searches.
+ *
+ * @param own - The resources of the page; those of the service if it has none.
+ * @param name - The name of the resource; a single resource needs no name.
+ * @returns `undefined` for an unknown name, because the page may set its catalogue later.
+ */
+export function findResource(own: OwnCatalogue | undefined, name: string): Resource | undefined {
+  if (own === undefined) return isResourceName(name) ? catalogue[name] : undefined;
+  if (isResource(own)) return toResource(own);
+  const resource = Object.hasOwn(own, name) ? own[name] : undefined;
+  return resource === undefined ? undefined : toResource(resource);
+}
+
+/**
+ * Checks what a page sets as its catalogue.
+ *
+ * @throws {TypeError} If it is neither a resource nor an object of resources.
+ */
+export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | undefined {
+  if (own === undefined || isResource(own)) return;
+  if (!isRecord(own) || !Object.values(own).every(isResource)) {
+    throw new TypeError('`catalogue` must be a resource made by defineResource, or an object of such resources');
+  }
+}
+
+/** Describes an unknown resource, with the names that the box knows. */
+export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
+  const names = Object.keys(own ?? catalogue).join(', ');
+  return `<clausal-search resource="${name}">: the resource must be one of ${names}`;
 }

@@ -11,7 +11,13 @@ import { closeList } from '../codemirror/list/commands.ts';
 import { messageOf } from '../codemirror/message.ts';
 import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
 import { addStyles, type BoxParts, buildParts } from './box-parts.ts';
-import { BoxSettings, OBSERVED } from './box-settings.ts';
+import {
+  BoxSettings,
+  type ClausalSearchEventMap,
+  describeUnknownResource,
+  findResource,
+  OBSERVED,
+} from './box-settings.ts';
 import {
   createEditor,
   type EditorSettings,
@@ -20,11 +26,7 @@ import {
   reconfigureSettings,
   writtenByPage,
 } from './editor-settings.ts';
-import type { ClausalSearchEventMap } from './events.ts';
-import { describeUnknownResource, findResource } from './find-resource.ts';
-import { readValidity, submitForm } from './form.ts';
-import { isTypingKey } from './typing-keys.ts';
-import { changedPart, createEmittedValues, toOneLine } from './written-values.ts';
+import { changedPart, createEmittedValues, isTypingKey, readValidity, submitForm, toOneLine } from './native-input.ts';
 
 /** All events of a box, with those of every element. */
 type BoxEventMap = Omit<HTMLElementEventMap, keyof ClausalSearchEventMap> & ClausalSearchEventMap;

@@ -4,8 +4,8 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 /** @ts-ignore */
 import type { EmitFn, PublicProps, HTMLAttributes as VueAttributes } from 'vue';
+import type { ClausalSearchEventMap } from './box-settings.ts';
 import type { ClausalSearch } from './clausal-search.ts';
-import type { ClausalSearchEventMap } from './events.ts';
 
 /** The properties of `<clausal-search>` that a template of a framework may set. */
 type ElementProperties = Pick<

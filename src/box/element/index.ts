@@ -1,6 +1,5 @@
 import './define.ts';
 
+export type { ClausalSearchEventMap, OwnCatalogue } from './box-settings.ts';
 export { ClausalSearch } from './clausal-search.ts';
-export type { ClausalSearchEventMap } from './events.ts';
-export type { OwnCatalogue } from './find-resource.ts';
 export type { ClausalSearchComponent, ClausalSearchProps } from './frameworks.ts';

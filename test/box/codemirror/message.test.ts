@@ -2,8 +2,8 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { describe, expect, test } from 'vitest';
 import { formatMinor } from '../../../src/assist/search/read-money.ts';
+import { splitMessage } from '../../../src/box/codemirror/dom.ts';
 import { amountNote, describeFix, messageOf, shownDiagnostic } from '../../../src/box/codemirror/message.ts';
-import { splitMessage } from '../../../src/box/codemirror/parts.ts';
 import { searchBox } from '../../../src/box/codemirror/search-box.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCatalogue, describeUnknownResource, findResource } from '../../../src/box/element/find-resource.ts';
+import { checkCatalogue, describeUnknownResource, findResource } from '../../../src/box/element/box-settings.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 
 const { payments, plans } = catalogue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTypingKey } from '../../../src/box/element/typing-keys.ts';
+import { isTypingKey } from '../../../src/box/element/native-input.ts';
 
 const NONE = { altKey: false, ctrlKey: false, metaKey: false, isComposing: false };
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  changedPart,
-  createEmittedValues,
-  ECHO_WITHIN_MS,
-  toOneLine,
-} from '../../../src/box/element/written-values.ts';
+import { changedPart, createEmittedValues, ECHO_WITHIN_MS, toOneLine } from '../../../src/box/element/native-input.ts';
 
 /**
  * Runs a script: `+a` tells the page of `a`, `300ms` lets time pass, and `a` is a value

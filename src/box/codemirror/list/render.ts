@@ -4,8 +4,8 @@ import { explainClauses, writeExample } from '../../../assist/explain.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import { queryCheck } from '../check.ts';
+import { createPart, inPlainWords, isMac, writeMessage } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';
-import { createPart, inPlainWords, isMac, writeMessage } from '../parts.ts';
 import { type CompletionList, canComplete, completionList, type ListEntry } from './state.ts';
 
 /** Renders an entry as an option that is not selected. */

@@ -7,9 +7,9 @@ import { applyEdits } from '../../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../../language/document.ts';
 import { canOpenCalendar } from '../calendar.ts';
 import { queryCheck } from '../check.ts';
+import { inPlainWords } from '../dom.ts';
 import { readHistory } from '../history.ts';
 import { changesResource, type SavedSearch, type SearchBoxOptions, searchBoxOptions } from '../options.ts';
-import { inPlainWords } from '../parts.ts';
 import { accepted, canComplete, completionList, type ListContent, type ListEntry, setListContent } from './state.ts';
 
 /** The number of saved searches at the empty box. The others are found by what they contain. */

@@ -1,13 +1,12 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { createPart } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';
-import { createPart } from '../parts.ts';
+import { listTheme } from '../theme.ts';
 import { acceptEntry, openList } from './commands.ts';
 import { ListFooter, renderDetails, renderHelp, renderOption, selectOption } from './render.ts';
 import { listSource } from './source.ts';
-import { completionList, type ListEntry, setListOpen, situationOf } from './state.ts';
-import { listTheme } from './theme.ts';
-import { typeOver } from './type-over.ts';
+import { completionList, type ListEntry, setListOpen, situationOf, typeOver } from './state.ts';
 
 /** The number of lists on the page, for unique ids. */
 let lists = 0;

@@ -8,9 +8,8 @@ import type { ExpressionSource } from '../../../language/checker/query-source.ts
 import { readQuery } from '../../../language/document.ts';
 import { chooseColumns, type RowOrder, writeOrder } from '../../../playground/columns.ts';
 import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../../../playground/count-facets.ts';
-import { createDataSet } from '../../../playground/data-set.ts';
+import { createDataSet, readField, suggestValues } from '../../../playground/data-set.ts';
 import { type Found, listClauses, type ResultsRequest } from '../../../playground/results.ts';
-import { readField, suggestValues } from '../../../playground/value-provider.ts';
 
 /** Answers a call of the page; throws a `TypeError` for a parameter of the wrong type. */
 type IndexCall = (parameters: readonly unknown[]) => Promise<unknown>;
