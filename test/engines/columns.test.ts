@@ -131,6 +131,7 @@ test('refuses a field without a column, and JSON in ClickHouse', () => {
 
 test.each([
   { options: { dialect: 'oracle' }, message: '`dialect` must be one of sqlite' },
+  { options: { colums: {} }, message: '`options` must have only `dialect`, `columns`' },
   { options: { firstParameter: 0 }, message: '`firstParameter` must be a whole number from 1; got 0' },
   { options: { columns: { amount: 'p..cents' } }, message: 'the name of a column must be a text' },
   { options: { columns: { amount: { column: 'a', zone: 'Europe/Berlin' } } }, message: '`zone`' },

@@ -147,11 +147,10 @@ export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> 
  * @example
  * documentIndexes('payments', { dialect: 'sqlite', table: 'p', document: 'data', indexes: ['amount'] }).length // 1
  */
-export function documentIndexes(
-  resource: ResourceLike,
-  { dialect: name, document, table, indexes }: DocumentIndexOptions,
-): readonly string[] {
-  const dialect = readDialect(name);
+export function documentIndexes(resource: ResourceLike, options: DocumentIndexOptions): readonly string[] {
+  const known = ['dialect', 'document', 'table', 'indexes'] as const;
+  const { dialect: name, document = '', table = '', indexes } = readOptions(options, known);
+  const dialect = readDialect(name as OwnDialectName);
   quoteDotted(dialect, document);
   const column = dialect.quote(document.slice(document.lastIndexOf('.') + 1));
   const indexed = toResource(resource);
