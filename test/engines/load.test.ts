@@ -1,8 +1,12 @@
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../src/engines/engine.ts';
-import { openIndex } from '../../src/engines/engine-index.ts';
+import { openIndex, openLayout } from '../../src/engines/engine-index.ts';
+import { Layout } from '../../src/engines/layout/layout.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import type { Resource } from '../../src/language/catalogue/resource.ts';
 
 /** An engine that takes time to write, and calls back when a write begins and ends. */
 function createSlowEngine(begin: () => void, end: () => void): Engine<never> {
@@ -85,4 +89,24 @@ describe('a load', () => {
     });
     expect(batches).toBe(3);
   });
+});
+
+test('an index that only reads makes no reader of its fields', async () => {
+  let made = 0;
+  const entries = [...catalogue.plans.entries].map(([path, field]) => {
+    const watched = Object.defineProperty({ ...field }, 'source', {
+      get() {
+        made += 1;
+        return field.source;
+      },
+    });
+    return [path, watched] as const;
+  });
+  const layout = new Layout({ ...catalogue.plans, entries: new Map(entries) } as Resource);
+  made = 0;
+  const index = await openLayout(sqlite, new DatabaseSync(':memory:'), layout, {});
+  await expect(index.count()).rejects.toMatchObject({ code: 'no-index' });
+  expect(made).toBe(0);
+  await index.load([{ id: 'a' }]);
+  expect(made).toBeGreaterThan(0);
 });
