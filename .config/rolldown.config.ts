@@ -51,7 +51,7 @@ export default defineConfig([
       'chunks/logic': 'src/objects/logic/implies.ts',
       'chunks/review': 'src/objects/logic/review-query.ts',
       'chunks/plan': 'src/client/plans/create-plan.ts',
-      'chunks/plan-run': 'src/client/plans/run.ts',
+      'chunks/plan-run': 'src/client/search-run.ts',
     },
     platform: 'neutral',
     // Of these entries only `engines` and those with `.node` use Node.

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { createRandom } from '../../examples/objects-generator/random.ts';
-import { plan } from '../../src/client/plans/create-plan.ts';
+import { planQueries } from '../../src/client/plans/create-plan.ts';
 import { countTerms, toNormalTree } from '../../src/client/plans/normal-form.ts';
 import { type Plan, PlanError } from '../../src/client/plans/plan.ts';
-import { run } from '../../src/client/plans/run.ts';
+import { searchAll } from '../../src/client/search-all.ts';
 import type { Source } from '../../src/client/source.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
@@ -73,7 +73,7 @@ function measureCorpus(): { readonly times: readonly number[]; readonly queries:
 
 function tryPlan(expression: CheckedExpression): Plan | undefined {
   try {
-    return plan(expression);
+    return planQueries(expression);
   } catch (error) {
     if (error instanceof PlanError) return undefined;
     throw error;
@@ -127,7 +127,7 @@ function measureRefusal(): number {
 /** Reads a plan of many queries, each object of which two queries find, from pages in memory. */
 async function measureRun(): Promise<{ readonly microseconds: number; readonly megabytes: number }> {
   const text = Array.from({ length: BRANCHES }, (_, index) => `(amount:${index} metadata[k${index}]:"x")`).join(' OR ');
-  const planned = plan(checkExpressionText('payments', text));
+  const planned = planQueries(checkExpressionText('payments', text));
   if (planned.queries.length !== BRANCHES) throw new Error(`${planned.queries.length} queries instead of ${BRANCHES}`);
   const source = createSource(planned);
   setFlagsFromString('--expose-gc');
@@ -146,7 +146,7 @@ async function measureRun(): Promise<{ readonly microseconds: number; readonly m
 async function readAll(planned: Plan, source: Source, collect?: () => void) {
   let count = 0;
   const held = { bytes: 0, ms: 0 };
-  for await (const _ of run(planned, source)) {
+  for await (const _ of searchAll(source, planned)) {
     count += 1;
     if (count !== OBJECTS || collect === undefined) continue;
     const start = performance.now();
@@ -162,7 +162,7 @@ function createSource({ queries }: Plan): Source {
   const each = OBJECTS / BRANCHES;
   return {
     capabilities: { pageSize: PAGE_SIZE, requestsPerSecond: undefined, hasTotals: true },
-    async search({ query, page }) {
+    async search(query, { page }) {
       const branch = queries.indexOf(query);
       const from = Number(page ?? 0);
       const data = Array.from({ length: PAGE_SIZE }, (_, index) => ({ id: `pay_${branch * each + from + index}` }));

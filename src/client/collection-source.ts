@@ -1,27 +1,19 @@
-import type { ResourceLike } from '../language/catalogue/catalogue.ts';
-import { toResource } from '../language/catalogue/catalogue.ts';
-import type { QuerySource } from '../language/checker/query-source.ts';
-import type { SearchOptions, SearchPage } from '../objects/collection/collection.ts';
-import { CursorError } from '../objects/cursor.ts';
+import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
-import { type Capabilities, invalidCursor, SourceError } from './source.ts';
+import { LOCAL_CAPABILITIES, type Searchable, SourceError } from './source.ts';
 
 /** A collection of whatever objects, or an index of an engine. */
-export interface SearchedCollection {
+export interface SearchedCollection extends Searchable {
   get(id: string): unknown;
-  search(query: QuerySource, options?: SearchOptions): SearchPage<unknown> | Promise<SearchPage<unknown>>;
 }
 
-const CAPABILITIES: Capabilities = { pageSize: 100, requestsPerSecond: undefined, hasTotals: true };
-
 /**
- * Creates a source that searches collections in memory or indexes of an engine, one for each resource,
- * so that code which takes a source is tested without a network, or runs over a mirror.
+ * Makes one source of collections in memory or indexes of an engine, one for each resource.
  *
  * @param collections - The collections by the name of their resource.
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
- * await searchAll(collectionSource({ plans }), search('plans').exists('id')).count() // 2
+ * await collectionSource({ plans }).get('plans', 'b') // { id: 'b', interval: 'years' }
  */
 export function collectionSource(collections: Readonly<Record<string, SearchedCollection>>): WaitingSource {
   const find = (name: string): SearchedCollection => {
@@ -30,18 +22,8 @@ export function collectionSource(collections: Readonly<Record<string, SearchedCo
     return found;
   };
   return addFindOrWait({
-    capabilities: CAPABILITIES,
-    async search({ query, limit, page, signal }) {
-      if (signal.aborted) throw Reflect.get(signal, 'reason');
-      try {
-        return (await find(query.resource.name).search(query, { limit, page })) as SearchPage<object>;
-      } catch (error) {
-        if (error instanceof CursorError) throw invalidCursor('it is of another collection');
-        throw error;
-      }
-    },
-    async get(resource: ResourceLike, id: string) {
-      return find(toResource(resource).name).get(id) as object | undefined;
-    },
+    capabilities: LOCAL_CAPABILITIES,
+    search: async (query, options, signal) => find(query.resource.name).search(query, options, signal),
+    get: async (resource: ResourceLike, id: string) => find(toResource(resource).name).get(id) as object | undefined,
   });
 }

@@ -10,10 +10,10 @@ import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
 import {
   type Capabilities,
   invalidCursor,
+  type PageOptions,
   REQUESTS_PER_SECOND,
   SourceError,
   type SourcePage,
-  type SourceRequest,
 } from './source.ts';
 
 /** The fields whose clauses become parameters of the list. */
@@ -39,7 +39,7 @@ export function disputesSource(options: FetchSourceOptions): WaitingSource {
   const connection = new Connection(options);
   return addFindOrWait({
     capabilities: CAPABILITIES,
-    search: (request) => searchDisputes(connection, request),
+    search: (query, options, signal) => searchDisputes(connection, query, options, signal),
     get(resource: ResourceLike, id: string, signal?: Signal) {
       checkResource(toResource(resource).name);
       return connection.read(disputes.name, id, signal);
@@ -55,7 +55,9 @@ function checkResource(name: string): void {
 /** Lists pages until one has a match: an empty page says nothing about those after it. */
 async function searchDisputes(
   connection: Connection,
-  { query, limit, page, signal }: SourceRequest,
+  query: CheckedQuery,
+  { limit, page }: PageOptions,
+  signal: Signal,
 ): Promise<SourcePage> {
   checkResource(query.resource.name);
   const parameters = pushClauses(query);

@@ -1,5 +1,6 @@
 import type { Signal } from '../language/base/signal.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
 import {
@@ -11,7 +12,7 @@ import {
   toError,
 } from './connection.ts';
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
-import { MAX_ENCODED_QUERY, SERVICE_CAPABILITIES, SourceError, type SourcePage, type SourceRequest } from './source.ts';
+import { MAX_ENCODED_QUERY, type PageOptions, SERVICE_CAPABILITIES, SourceError, type SourcePage } from './source.ts';
 
 /**
  * Creates a source that asks the service. It sends at most 20 requests in any second for a key,
@@ -27,13 +28,18 @@ export function fetchSource(options: FetchSourceOptions): WaitingSource {
   const connection = new Connection(options);
   return addFindOrWait({
     capabilities: SERVICE_CAPABILITIES,
-    search: (request) => searchPage(connection, request),
+    search: (query, options, signal) => searchPage(connection, query, options, signal),
     get: (resource: ResourceLike, id: string, signal?: Signal) =>
       connection.read(toResource(resource).name, id, signal),
   });
 }
 
-async function searchPage(connection: Connection, { query, limit, page, signal }: SourceRequest): Promise<SourcePage> {
+async function searchPage(
+  connection: Connection,
+  query: CheckedQuery,
+  { limit, page }: PageOptions,
+  signal: Signal,
+): Promise<SourcePage> {
   const encoded = encodeURIComponent(formatChecked(query).toWellFormed());
   if (encoded.length > MAX_ENCODED_QUERY) {
     const { text } = query;

@@ -1,10 +1,10 @@
 import { describeValue, ownOptions } from '../language/base/plain-data.ts';
 import type { Signal } from '../language/base/signal.ts';
 import type { ObjectOf } from '../language/catalogue/objects.ts';
-import type { QuerySource } from '../language/checker/query-source.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { wait } from './request-rate.ts';
-import { type ResourceNameOf, type SearchRun, searchAll } from './search-all.ts';
+import { type ResourceNameOf, type SearchInput, toPlan } from './search-all.ts';
+import { SearchRun } from './search-run.ts';
 import { type Source, SourceError } from './source.ts';
 
 /** What to wait for, and how long. */
@@ -24,7 +24,7 @@ export interface WaitingSource extends Source {
    *
    * @throws {SourceError} If there is no such object in time, or the source does not answer.
    */
-  findOrWait<const Query extends QuerySource>(
+  findOrWait<const Query extends SearchInput>(
     query: Query,
     options?: FindOrWaitOptions<ObjectOf<ResourceNameOf<Query>>>,
   ): Promise<ObjectOf<ResourceNameOf<Query>>>;
@@ -38,7 +38,8 @@ const MAX_PAUSE_MS = 10_000;
 export function addFindOrWait(source: Source): WaitingSource {
   return {
     ...source,
-    findOrWait: (query, options) => findOrWait(searchAll(source, query, { signal: options?.signal }), options),
+    findOrWait: (query, options) =>
+      findOrWait(new SearchRun(source, toPlan(source, query), { signal: options?.signal }), options),
   };
 }
 
@@ -53,7 +54,7 @@ async function findOrWait<Item>(run: SearchRun<Item>, options?: FindOrWaitOption
       if (until(object)) return object;
     }
     if (Math.max(performance.now() - start, waited) + pause > timeout) {
-      const message = `nothing was found within ${timeout / 1000} s: ${quoteText(run.query.text)}`;
+      const message = `nothing was found within ${timeout / 1000} s: ${quoteText(run.plan.expression.text)}`;
       throw new SourceError('not-found-in-time', message);
     }
     await wait(pause, signal as AbortSignal | undefined);

@@ -17,23 +17,24 @@ export type { CheckedExpression } from '../language/checker/checked-query.ts';
 export type { ExpressionSource } from '../language/checker/query-source.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
 export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';
+export { countPlan, type PlanCount } from './count-plan.ts';
 export { disputesSource } from './disputes-source.ts';
 export { fetchSource } from './fetch-source.ts';
 export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';
 export type { LocalTests } from './plans/choose.ts';
-export { count, type PlanCount } from './plans/count.ts';
-export { type PlanOptions, plan } from './plans/create-plan.ts';
+export { type PlanOptions, planQueries } from './plans/create-plan.ts';
 export type { Statistics } from './plans/estimate.ts';
 export type { OrderOptions } from './plans/ordered.ts';
 export { type Plan, type PlanCost, PlanError, type PlanErrorCode } from './plans/plan.ts';
-export { type PlanRun, type RunOptions, run } from './plans/run.ts';
-export { type SearchAllOptions, type SearchRun, searchAll } from './search-all.ts';
+export { type SearchInput, searchAll } from './search-all.ts';
+export { runPlan, type SearchAllOptions, type SearchRun } from './search-run.ts';
 export {
   type Capabilities,
+  type PageOptions,
+  type Searchable,
   type Source,
   SourceError,
   type SourceErrorCode,
   type SourceErrorDetails,
   type SourcePage,
-  type SourceRequest,
 } from './source.ts';

@@ -1,3 +1,4 @@
+import { describeValue } from '../language/base/plain-data.ts';
 import type { Signal } from '../language/base/signal.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
@@ -26,6 +27,18 @@ export const SERVICE_CAPABILITIES: Capabilities = {
   hasTotals: true,
 };
 
+/** What a collection or an index can do. */
+export const LOCAL_CAPABILITIES: Capabilities = { pageSize: 100, requestsPerSecond: undefined, hasTotals: true };
+
+/** @throws {TypeError} If it cannot be searched. */
+export function readCapabilities(source: Searchable): Capabilities {
+  const { capabilities = LOCAL_CAPABILITIES } = source;
+  if (typeof source.search !== 'function' || typeof capabilities.pageSize !== 'number') {
+    throw new TypeError(`\`source\` must be a source, a collection or an index; got ${describeValue(source)}`);
+  }
+  return capabilities;
+}
+
 /** A page of a search, in the form of the service's response. */
 export interface SourcePage<Item = object> {
   readonly object: string;
@@ -37,28 +50,32 @@ export interface SourcePage<Item = object> {
   readonly data: readonly Item[];
 }
 
-/** A request for one page. */
-export interface SourceRequest {
-  readonly query: CheckedQuery;
+/** Which page of the results to return. */
+export interface PageOptions {
   /** The number of objects, from 1 to `pageSize`. */
   readonly limit: number;
   /** The `next_page` of the page before; `undefined` for the first page. */
   readonly page: string | undefined;
-  readonly signal: Signal;
 }
 
 /**
- * A place that answers searches: the service, or a collection of objects in memory.
- * Programs that take a source can be tested without a network.
+ * What can be searched page by page: the service, a collection in memory or an index of an engine. `searchAll`
+ * takes any of them, so that a program is tested without a network, or runs over a mirror.
  */
-export interface Source {
-  readonly capabilities: Capabilities;
+export interface Searchable {
+  /** By default, pages of 100 objects with totals, and no limit on requests. */
+  readonly capabilities?: Capabilities | undefined;
   /**
    * Returns a page of the objects that match a query.
    *
    * @throws {SourceError} If there is no answer, or the answer is no page.
    */
-  search(request: SourceRequest): Promise<SourcePage>;
+  search(query: CheckedQuery, options: PageOptions, signal: Signal): SourcePage | Promise<SourcePage>;
+}
+
+/** A searchable that has the objects of several resources, by their ids too. */
+export interface Source extends Searchable {
+  readonly capabilities: Capabilities;
   /**
    * Returns the object with an id; `undefined` if there is none.
    *

@@ -11,9 +11,9 @@ import {
   SourceError,
   searchAll,
 } from '../../src/client/index.ts';
+import { planQuery } from '../../src/client/plans/create-plan.ts';
 import { QueryError, query, search } from '../../src/index.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
-import { describeSearch, writeCursor } from '../../src/objects/cursor.ts';
+import { writeCursor } from '../../src/objects/cursor.ts';
 import { createCollection } from '../../src/objects/index.ts';
 import { createService, type Fault, KEY } from './service.ts';
 
@@ -241,7 +241,7 @@ describe('a cursor', () => {
     ['a collection', collectionSource({ plans: createCollection('plans', []) }), MONTHLY],
     ['disputes', disputesSource({ url: 'https://a.test', key: 'k' }), search(disputes).exists('id')],
   ])('a cursor of another source is refused by one of %s', async (_, source, searched) => {
-    const cursor = writeCursor(describeSearch(readExpression(searched)), ['page', null]);
+    const cursor = writeCursor(planQuery(searched.toQuery()).id, [0, 'page', null]);
     const error = await failure(searchAll(source, searched, { cursor }).first());
     expect(error.code).toBe('invalid-cursor');
   });

@@ -1,5 +1,5 @@
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import type { Source } from '../source.ts';
+import { readCapabilities, type Searchable } from '../source.ts';
 import type { Plan } from './plan.ts';
 
 /** The requests at the same time to a source without a rate limit. */
@@ -12,10 +12,11 @@ const CONCURRENCY = 4;
  * @throws The first error of a call; no further query is asked then.
  */
 export async function askEach<Answer>(
-  { capabilities: { requestsPerSecond = CONCURRENCY } }: Source,
+  source: Searchable,
   { queries }: Plan,
   ask: (query: CheckedQuery) => Promise<Answer>,
 ): Promise<readonly Answer[]> {
+  const { requestsPerSecond = CONCURRENCY } = readCapabilities(source);
   const answers: Answer[] = [];
   const entries = queries.entries();
   let hasFailed = false;

@@ -3,6 +3,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { formatClause, SEPARATORS } from '../../language/formatter/format-checked.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
+import type { Capabilities } from '../source.ts';
 import { countOf, estimateShare, type Statistics } from './estimate.ts';
 import { type Literal, onlyClause, type Term } from './normal-form.ts';
 
@@ -22,14 +23,18 @@ export interface Choice {
 /** How much may be tested locally: nothing, the objects of a query that restricts them, or anything. */
 export type LocalTests = 'never' | 'bounded' | 'always';
 
-/** What a choice has to fit into. */
-export interface Bounds {
-  readonly resource: Resource;
+/** The options of a plan, with their defaults. */
+export interface PlanSettings {
   readonly local: LocalTests;
   readonly maxQueries: number;
   readonly maxUrl: number;
-  readonly pageSize: number;
   readonly statistics: Statistics;
+  readonly capabilities: Pick<Capabilities, 'pageSize' | 'requestsPerSecond'>;
+}
+
+/** What a choice has to fit into. */
+export interface Bounds extends PlanSettings {
+  readonly resource: Resource;
 }
 
 /** All choices for a term that the bounds allow, the exact one first. */
@@ -157,7 +162,7 @@ export function estimateRows({ connective, clauses }: Draft, statistics: Statist
 }
 
 /** Estimates the requests that queries take: at least one each. */
-export function estimateRequests(drafts: readonly Draft[], { statistics, pageSize }: Bounds): number {
+export function estimateRequests(drafts: readonly Draft[], { statistics, capabilities: { pageSize } }: Bounds): number {
   const pages = drafts.map((draft) => Math.max(1, Math.ceil(estimateRows(draft, statistics) / pageSize)));
   return pages.reduce((a, b) => a + b, 0);
 }

@@ -1,4 +1,3 @@
-import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
 import { plural } from '../../language/base/plural.ts';
 import { operatorsOf } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
@@ -15,6 +14,7 @@ import { type ExpressionSource, readExpression } from '../../language/checker/qu
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';
+import { anyValue, type OptionRules, oneOfWords, readOptions, wholeNumber } from '../read-options.ts';
 import { type Capabilities, MAX_ENCODED_QUERY, SERVICE_CAPABILITIES } from '../source.ts';
 import { createNullClause } from './added-clause.ts';
 import {
@@ -28,6 +28,7 @@ import {
   isIdentified,
   type LocalTests,
   listChoices,
+  type PlanSettings,
   writeDraft,
 } from './choose.ts';
 import { checkStatistics, DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
@@ -43,7 +44,7 @@ import {
 import { Plan, PlanError } from './plan.ts';
 import { simplifyTerms } from './simplify.ts';
 
-/** Options of `plan`. */
+/** Options of `planQueries`. */
 export interface PlanOptions {
   /**
    * Whether objects may be tested locally, after the service has found too many: `never`; `bounded`,
@@ -61,7 +62,6 @@ export interface PlanOptions {
 }
 
 const MAX_TERMS = 1000;
-const MAX_QUERIES = 1000;
 /** Values on a field that are read as a set even if the normal form is small. */
 const LONG_LIST = 9;
 /** Up to this number of terms, short lists are written out, which finds more that can be simplified. */
@@ -70,7 +70,7 @@ const MAX_WRITTEN_OUT = 64;
 /**
  * Plans the queries for an expression: as few requests as possible whose results together are what
  * the expression matches. Where an exact form takes too many, queries that find a little more are
- * chosen, and `run` tests the objects.
+ * chosen, and `searchAll` tests the objects.
  *
  * @param expression - An expression, a search or a checked query.
  * @throws {PlanError} If there is no plan within the options.
@@ -79,52 +79,61 @@ const MAX_WRITTEN_OUT = 64;
  * @see L2, L6
  * @example
  * const { expression } = checkExpression('payments', 'amount>500 (currency_code:"EUR" OR -refund.status:null)')
- * expression && plan(expression).queries.map(String)
+ * expression && planQueries(expression).queries.map(String)
  * // ['amount>500 currency_code:"EUR"', 'amount>500 -refund.status:null']
  */
-export function plan<On extends Resource>(
+export function planQueries<On extends Resource>(
   expression: CheckedExpressionOn<On> | Searching<On>,
   options?: PlanOptions,
 ): Plan<On>;
-export function plan(expression: ExpressionSource, options?: PlanOptions): Plan {
+export function planQueries(expression: ExpressionSource, options?: PlanOptions): Plan {
   const { resource, tree } = readExpression(expression);
-  return planTree(resource, tree, readBounds(resource, options));
+  return planTree(resource, tree, { resource, ...readPlanOptions(options) });
 }
 
-function planTree(resource: Resource, tree: ExpressionTree, bounds: PlanBounds): Plan {
-  const { drafts, isExact, leavesScope } = planDrafts(resource, tree, bounds);
+/** A plan that sends a query as it is. */
+export function planQuery(query: CheckedQuery, options?: PlanOptions): Plan {
+  const { resource, tree } = readExpression(query);
+  const drafts = { drafts: [query], isExact: true, leavesScope: false };
+  return createPlan(tree, [query], drafts, { resource, ...readPlanOptions(options) });
+}
+
+function planTree(resource: Resource, tree: ExpressionTree, bounds: Bounds): Plan {
+  const drafts = planDrafts(resource, tree, bounds);
+  return createPlan(
+    tree,
+    drafts.drafts.map((draft) => toQuery(resource, draft)),
+    drafts,
+    bounds,
+  );
+}
+
+function createPlan(
+  tree: ExpressionTree,
+  queries: readonly CheckedQuery[],
+  { drafts, isExact, leavesScope }: Drafts,
+  bounds: Bounds,
+): Plan {
+  const { resource, statistics, capabilities } = bounds;
   const requests = estimateRequests(drafts, bounds);
-  const rows = Math.round(drafts.reduce((sum, draft) => sum + estimateRows(draft, bounds.statistics), 0));
-  const seconds = requests / (bounds.requestsPerSecond ?? Number.POSITIVE_INFINITY);
-  const queries = drafts.map((draft) => toQuery(resource, draft));
+  const rows = Math.round(drafts.reduce((sum, draft) => sum + estimateRows(draft, statistics), 0));
+  const seconds = requests / (capabilities.requestsPerSecond ?? Number.POSITIVE_INFINITY);
   const replan = (other: ExpressionTree): Plan => planTree(resource, other, bounds);
   return new Plan({ resource, tree, queries, isExact, leavesScope, cost: { requests, rows, seconds }, replan });
 }
 
-interface PlanBounds extends Bounds {
-  readonly requestsPerSecond: number | undefined;
-}
+const PLAN_OPTIONS: OptionRules<PlanSettings> = {
+  local: oneOfWords('bounded', ['never', 'bounded', 'always']),
+  maxQueries: wholeNumber(1000),
+  maxUrl: wholeNumber(MAX_ENCODED_QUERY),
+  statistics: anyValue(DEFAULT_STATISTICS),
+  capabilities: anyValue(SERVICE_CAPABILITIES),
+};
 
-const LOCAL_TESTS: readonly unknown[] = ['never', 'bounded', 'always'];
-
-function readBounds(resource: Resource, options: PlanOptions | undefined): PlanBounds {
-  const {
-    local = 'bounded',
-    maxQueries = MAX_QUERIES,
-    maxUrl = MAX_ENCODED_QUERY,
-    statistics = DEFAULT_STATISTICS,
-    capabilities = SERVICE_CAPABILITIES,
-  } = ownOptions(options);
-  if (!LOCAL_TESTS.includes(local)) {
-    throw new TypeError(`\`local\` must be never, bounded or always; got ${describeValue(local)}`);
-  }
-  for (const [name, value] of Object.entries({ maxQueries, maxUrl })) {
-    if (!Number.isInteger(value) || value < 1) {
-      throw new TypeError(`\`${name}\` must be a whole number from 1; got ${describeValue(value)}`);
-    }
-  }
-  checkStatistics(statistics);
-  return { resource, local, maxQueries, maxUrl, statistics, ...capabilities };
+function readPlanOptions(options: PlanOptions | undefined): PlanSettings {
+  const settings = readOptions(PLAN_OPTIONS, options);
+  checkStatistics(settings.statistics);
+  return settings;
 }
 
 interface Drafts {

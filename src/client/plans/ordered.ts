@@ -3,10 +3,11 @@ import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
-import type { Source } from '../source.ts';
+import { readId } from '../pages.ts';
+import { invalidCursor, readCapabilities, type Searchable } from '../source.ts';
 import { createDateClause } from './added-clause.ts';
 import { askEach } from './ask-each.ts';
-import { invalidCursor, type Plan, PlanError, readId, tooManyObjects } from './plan.ts';
+import { type Plan, PlanError, tooManyObjects } from './plan.ts';
 import { listWindows, type Window, type WindowLimits } from './windows.ts';
 
 /** An order of the objects of a run. Objects with the same time are in the order of their ids, those without one come last. */
@@ -17,7 +18,7 @@ export interface OrderOptions {
 }
 
 /** Reads the objects of a plan in any order. */
-export type ReadPlan<Item> = (plan: Plan, source: Source) => AsyncIterable<Item>;
+export type ReadPlan<Item> = (plan: Plan, source: Searchable) => AsyncIterable<Item>;
 
 /** The sort key of an object; an object without a time comes last. */
 interface Place {
@@ -29,7 +30,7 @@ interface Place {
 interface Opened extends Window {
   readonly plan: Plan;
   /** The source, which has the first pages already. */
-  readonly source: Source;
+  readonly source: Searchable;
 }
 
 /** The times that a timestamp can name. */
@@ -45,14 +46,20 @@ const USUAL_MS = Date.UTC(2000, 0);
  */
 export class OrderedReader<Item> {
   readonly #plan: Plan;
-  readonly #source: Source;
+  readonly #source: Searchable;
   readonly #field: Field;
   readonly #isDescending: boolean;
   readonly #maxObjects: number;
   readonly #signal: AbortSignal;
 
   /** @throws {TypeError} If the order is not by a date field with a single value. */
-  constructor(plan: Plan, source: Source, order: OrderOptions, maxObjects: number, signal: AbortSignal | undefined) {
+  constructor(
+    plan: Plan,
+    source: Searchable,
+    order: OrderOptions,
+    maxObjects: number,
+    signal: AbortSignal | undefined,
+  ) {
     const field = plan.resource.entries.get(order.by);
     if (field?.type !== 'date' || field.many === true) {
       throw new TypeError(`\`order.by\` must be a date field of ${plan.resource.name}; got ${describeValue(order.by)}`);
@@ -97,7 +104,7 @@ export class OrderedReader<Item> {
   }
 
   /** Yields plans in order, each with a source for it: windows, if the queries can have them, then the objects without a time. */
-  async *#listParts(after: Place | undefined): AsyncGenerator<readonly [Plan, Source], void, undefined> {
+  async *#listParts(after: Place | undefined): AsyncGenerator<readonly [Plan, Searchable], void, undefined> {
     if (!this.#canSplit()) {
       yield [this.#plan, this.#source];
       return;
@@ -107,7 +114,7 @@ export class OrderedReader<Item> {
       const open = (from: number, to: number): Promise<Opened> => this.#open(this.#narrow(from, to));
       const whole = await open(start, Number.POSITIVE_INFINITY);
       const limits: WindowLimits = {
-        target: this.#source.capabilities.pageSize * whole.pages.length,
+        target: readCapabilities(this.#source).pageSize * whole.pages.length,
         max: this.#maxObjects,
         usual: this.#isDescending ? -Date.now() : USUAL_MS,
         range: this.#isDescending ? [-MAX_MS, -MIN_MS] : [MIN_MS, MAX_MS],
@@ -125,7 +132,7 @@ export class OrderedReader<Item> {
   /** Whether a window restricts what each query finds. Those of a list have no room for it. */
   #canSplit(): boolean {
     const { path } = this.#field;
-    const { pushedFields } = this.#source.capabilities;
+    const { pushedFields } = readCapabilities(this.#source);
     const operators = operatorsOf(this.#field);
     if (!operators.includes('>=') || !operators.includes('<') || pushedFields?.includes(path) === false) return false;
     try {
@@ -140,17 +147,17 @@ export class OrderedReader<Item> {
 
   /** Asks for the first page of each query. */
   async #open(plan: Plan): Promise<Opened> {
-    const { capabilities } = this.#source;
+    const capabilities = readCapabilities(this.#source);
     const limit = Math.max(1, Math.min(capabilities.pageSize, Math.floor(this.#maxObjects / plan.queries.length)));
-    const pages = await askEach(this.#source, plan, (query) =>
-      this.#source.search({ query, limit, page: undefined, signal: this.#signal }),
+    const pages = await askEach(this.#source, plan, async (query) =>
+      this.#source.search(query, { limit, page: undefined }, this.#signal),
     );
     const firsts = new Map(plan.queries.map((query, index) => [String(query), pages[index]]));
-    const source: Source = {
+    const source: Searchable = {
       capabilities,
-      search: async (request) =>
-        (request.page === undefined ? firsts.get(String(request.query)) : undefined) ?? this.#source.search(request),
-      get: (...request) => this.#source.get(...request),
+      search: async (query, options, signal) =>
+        (options.page === undefined ? firsts.get(String(query)) : undefined) ??
+        this.#source.search(query, options, signal),
     };
     return {
       plan,
@@ -195,11 +202,13 @@ export class OrderedReader<Item> {
     return `${this.#plan.id} ${this.#isDescending ? '-' : ''}${this.#field.path}`;
   }
 
-  /** @throws {PlanError} If it is not a cursor of this plan and order. */
+  /** @throws {SourceError} If it is not a cursor of this plan and order. */
   readPlace(cursor: string | undefined): Place | undefined {
     if (cursor === undefined) return undefined;
     const [time, id] = readCursor(this.#owner, cursor) ?? [];
-    if (typeof id !== 'string' || (time !== null && !Number.isSafeInteger(time))) throw invalidCursor();
+    if (typeof id !== 'string' || (time !== null && !Number.isSafeInteger(time))) {
+      throw invalidCursor('it is damaged, or belongs to another search or order');
+    }
     return { time: time === null ? undefined : Number(time), id };
   }
 }

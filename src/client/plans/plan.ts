@@ -6,6 +6,7 @@ import type { CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import { CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { cutLine, MAX_LISTED, toVisible } from '../../language/diagnostic/quote.ts';
+import { formatChecked } from '../../language/formatter/format-checked.ts';
 import { writeExpression } from '../../language/formatter/format-expression.ts';
 import { areDisjoint } from './disjoint.ts';
 
@@ -25,16 +26,10 @@ export interface PlanCost {
  * - `too-many-terms`: written out, the expression has more than 1,000 alternatives.
  * - `too-many-queries`: it takes more queries than `maxQueries`.
  * - `too-many-objects`: a run finds more than `maxObjects`.
- * - `invalid-cursor`: a cursor is damaged, or belongs to another plan or order.
  */
-export type PlanErrorCode =
-  | 'needs-local-filter'
-  | 'too-many-terms'
-  | 'too-many-queries'
-  | 'too-many-objects'
-  | 'invalid-cursor';
+export type PlanErrorCode = 'needs-local-filter' | 'too-many-terms' | 'too-many-queries' | 'too-many-objects';
 
-/** Thrown if an expression has no plan within the options, if a run finds too many objects, or if its cursor is of another one. */
+/** Thrown if an expression has no plan within the options, or if a run finds too many objects. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
   readonly code: PlanErrorCode;
@@ -46,12 +41,6 @@ export class PlanError extends Error {
     this.code = code;
     this.part = part;
   }
-}
-
-/** The id of an object; an object without one is not compared with others. */
-export function readId(object: unknown): string | undefined {
-  const id: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, 'id') : undefined;
-  return typeof id === 'string' ? id : undefined;
 }
 
 export function tooManyObjects(max: number): PlanError {
@@ -69,12 +58,6 @@ interface PlanParts<On extends Resource> {
   readonly cost: PlanCost;
   /** Plans another tree within the same options. */
   readonly replan: (tree: ExpressionTree) => Plan<On>;
-}
-
-/** The error for a cursor that a run cannot resume from. */
-export function invalidCursor(): PlanError {
-  const why = 'its expression, options or order differ, or it is damaged';
-  return new PlanError('invalid-cursor', `\`cursor\` does not belong to a run of this plan: ${why}`, '');
 }
 
 /** Queries that together find what an expression matches. It is immutable. */
@@ -107,7 +90,7 @@ export class Plan<On extends Resource = Resource> {
     this.leavesScope = leavesScope && !isExact;
     this.disjoint = areDisjoint(queries);
     this.cost = cost;
-    const texts = [this.resource.name, ...queries.map(String), String(this.local)];
+    const texts = [this.resource.name, ...queries.map(formatChecked), String(this.local)];
     this.id = hashText(texts.join('\n')).toString(36);
     Object.freeze(this);
   }

@@ -189,7 +189,7 @@ function describeOther(value: unknown): string {
         : 'a result of checkQuery; pass its `query`';
     }
     if (CheckedExpressionOn.treeOf(object) !== undefined)
-      return 'an expression; `plan` of `clausal/client` makes queries of it';
+      return 'an expression; `planQueries` of `clausal/client` makes queries of it';
     // A clone still has this, and so does a copy from JSON.
     if ('resource' in object) return 'a copy of a query; check its `text` again';
   } catch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../../src/client/plans/create-plan.ts';
+import { planQueries } from '../../../src/client/plans/create-plan.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../../src/language/checker/expression-tree.ts';
 import { readExpression } from '../../../src/language/checker/query-source.ts';
 import { anyExpression } from './corpus.ts';
@@ -24,7 +24,7 @@ describe('random expressions', () => {
       const { resource, tree } = readExpression(expression);
       if (clausesOf(tree).length > 4 || depthOf(tree) > 2) continue;
       count += 1;
-      const { queries } = plan(expression, { local: 'never' });
+      const { queries } = planQueries(expression, { local: 'never' });
       expect([String(expression), queries.length]).toEqual([String(expression), findOptimum(resource, tree)]);
     }
     expect(count).toBeGreaterThan(500);

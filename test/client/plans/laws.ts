@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { LocalTests } from '../../../src/client/plans/choose.ts';
-import { plan } from '../../../src/client/plans/create-plan.ts';
+import { planQueries } from '../../../src/client/plans/create-plan.ts';
 import { countTerms, toNormalTree } from '../../../src/client/plans/normal-form.ts';
 import { type Plan, PlanError } from '../../../src/client/plans/plan.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
@@ -61,7 +61,7 @@ export function findDifferences(numRuns: number, objects: number, local: LocalTe
 
 function tryPlan(expression: CheckedExpression, local: LocalTests): Plan | undefined {
   try {
-    return plan(expression, { local });
+    return planQueries(expression, { local });
   } catch (error) {
     if (error instanceof PlanError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanOptions, plan } from '../../../src/client/plans/create-plan.ts';
+import { type PlanOptions, planQueries } from '../../../src/client/plans/create-plan.ts';
 import type { Plan, PlanError } from '../../../src/client/plans/plan.ts';
 import { all, any, oneOf, scoped, search } from '../../../src/index.ts';
 import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
@@ -10,7 +10,7 @@ import { checkExpressionText } from '../../../src/language/checker/check-express
 import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
 
 function planText(text: string, options?: PlanOptions, resource: ResourceName = 'payments'): Plan {
-  return plan(checkExpressionText(resource, text), options);
+  return planQueries(checkExpressionText(resource, text), options);
 }
 
 function textsOf({ queries }: Plan): readonly string[] {
@@ -228,7 +228,7 @@ describe('a list that names objects', () => {
         fields: { order: { ...order, ...(identifies && { identifies }) }, size: { type: 'token', doc: 'how large' } },
         limits: { clauses: 10, substring: 3, orAcrossFields: false },
       });
-      return plan(checkExpressionText(parcels, `${values} size:"big"`)).queries.length;
+      return planQueries(checkExpressionText(parcels, `${values} size:"big"`)).queries.length;
     };
     expect([countOf(undefined), countOf(true)]).toEqual([1, 2]);
   });
@@ -258,7 +258,7 @@ describe('a scope', () => {
       25,
     ],
   ])('a scope is part of every query for %s', (_, expression, count) => {
-    const { queries, leavesScope } = plan(expression);
+    const { queries, leavesScope } = planQueries(expression);
     expect([queries.length, leavesScope]).toEqual([count, false]);
     for (const { connective, text } of queries) {
       expect(connective).toBe('and');
@@ -268,21 +268,21 @@ describe('a scope', () => {
 
   test('a scope of several values is part of every query', () => {
     const shops = any('payments', [tenant, search('payments').where('metadata[shop]', ':', 'b')]);
-    const { queries } = plan(scoped(all('payments', [oneOf('id', values.slice(0, 3))]), shops));
+    const { queries } = planQueries(scoped(all('payments', [oneOf('id', values.slice(0, 3))]), shops));
     expect(queries).toHaveLength(6);
     expect(queries.every(({ text }) => /metadata\[shop\]:"[ab]" /.test(text))).toBe(true);
-    const fewer = plan(scoped(all('payments', [asked, tenant]), shops));
+    const fewer = planQueries(scoped(all('payments', [asked, tenant]), shops));
     expect(fewer.queries.every(({ text }) => text.includes('metadata[shop]:"a"'))).toBe(true);
   });
 
   test('a scope is tested locally only if `local` says so, and the plan tells', () => {
-    const planned = plan(scoped(asked, tenant), { local: 'always' });
+    const planned = planQueries(scoped(asked, tenant), { local: 'always' });
     expect([planned.queries.length, planned.leavesScope]).toEqual([3, true]);
   });
 
   test('a scope has no plan if no query has room for it', () => {
     const wide = onPayments(many);
-    expect(() => plan(scoped(asked, wide))).toThrow(expect.objectContaining({ name: 'PlanError' }));
+    expect(() => planQueries(scoped(asked, wide))).toThrow(expect.objectContaining({ name: 'PlanError' }));
   });
 });
 
@@ -354,19 +354,19 @@ describe('no plan', () => {
   });
 
   test.each([undefined, null, 'amount>5', {}])('no plan is made of %j', (source) => {
-    expect(() => plan(source as never)).toThrow(TypeError);
+    expect(() => planQueries(source as never)).toThrow(TypeError);
   });
 });
 
 describe('a plan', () => {
   test('a plan of a search and of a resource of your own', () => {
-    expect(textsOf(plan(search('payments').where('amount', '>', 5)))).toEqual(['amount>5']);
+    expect(textsOf(planQueries(search('payments').where('amount', '>', 5)))).toEqual(['amount>5']);
     const parcels = defineResource({
       name: 'parcels',
       fields: { carrier: { type: 'token', doc: 'who carries it' } },
       limits: { clauses: 2, substring: 3, orAcrossFields: false },
     });
-    const of = (text: string): readonly string[] => textsOf(plan(checkExpressionText(parcels, text)));
+    const of = (text: string): readonly string[] => textsOf(planQueries(checkExpressionText(parcels, text)));
     expect(of('carrier:["a", "b", "c"]')).toEqual(['carrier:"a" OR carrier:"b"', 'carrier:"c"']);
     expect(of('carrier:"a" OR -carrier:"a"')).toEqual(['carrier:"a" OR -carrier:"a"']);
   });
@@ -383,13 +383,13 @@ describe('a plan', () => {
       limits: { clauses, substring: 3, orAcrossFields: false },
     });
     const text = { token: 'id:"5"', numeric: 'id>5', string: 'id~"555"' }[field.type as 'token'];
-    expect(textsOf(plan(checkExpressionText(parcels, `${text} OR -${text}`)))).toEqual(queries);
+    expect(textsOf(planQueries(checkExpressionText(parcels, `${text} OR -${text}`)))).toEqual(queries);
   });
 
   test('a plan of everything keeps to the fields of a restricted resource', () => {
     const support = restrictResource('payments', { fields: ['amount'] });
     const of = (text: string, local: 'never' | 'always'): readonly string[] =>
-      textsOf(plan(checkExpressionText(support, text), { local }));
+      textsOf(planQueries(checkExpressionText(support, text), { local }));
     expect(of('amount>5 OR -amount>5', 'never')).toEqual(['amount>5 OR -amount>5']);
     expect(of('amount>5', 'always')).toEqual(['amount>5']);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom, type Random } from '../../../examples/objects-generator/random.ts';
 import { fetchSource, SourceError } from '../../../src/client/index.ts';
-import { plan } from '../../../src/client/plans/create-plan.ts';
-import { run } from '../../../src/client/plans/run.ts';
+import { planQueries } from '../../../src/client/plans/create-plan.ts';
+import { searchAll } from '../../../src/client/search-all.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import { compileCheckedMatcher } from '../../../src/objects/matcher/compile-matcher.ts';
 import { createSandbox, type Fault } from '../../../src/sandbox/index.ts';
@@ -35,14 +35,14 @@ afterAll(() => {
 async function readAll(text: string, random: Random): Promise<readonly string[]> {
   const sandbox = createSandbox({ payments, rate: 'enforce', assume: { 'search-order': 'added' } });
   const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch });
-  const planned = plan(checkExpressionText('payments', text));
+  const planned = planQueries(checkExpressionText('payments', text));
   const found: string[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
     for (let count = 0; count < 4; count++) {
       sandbox.next('GET /payments', random.chance(0.2) ? random.pick(FAULTS) : 'ok');
     }
-    const part = run(planned, source, { cursor, concurrency: random.integer(1, 3) });
+    const part = searchAll(source, planned, { cursor, concurrency: random.integer(1, 3) });
     let left = random.integer(1, 150);
     try {
       for await (const object of part) {

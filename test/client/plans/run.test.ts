@@ -1,22 +1,23 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createRandom } from '../../../examples/objects-generator/random.ts';
+import { countPlan } from '../../../src/client/count-plan.ts';
 import {
   collectionSource,
   fetchSource,
+  type SearchAllOptions,
+  type SearchInput,
   type Source,
   SourceError,
-  type SourcePage,
-  type SourceRequest,
   searchAll,
 } from '../../../src/client/index.ts';
-import { count } from '../../../src/client/plans/count.ts';
-import { plan } from '../../../src/client/plans/create-plan.ts';
+import { planQueries } from '../../../src/client/plans/create-plan.ts';
 import type { Plan } from '../../../src/client/plans/plan.ts';
-import { type RunOptions, run } from '../../../src/client/plans/run.ts';
 import { all, oneOf, scoped, search } from '../../../src/index.ts';
+import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { restrictResource } from '../../../src/language/catalogue/restrict-resource.ts';
 import { checkExpression, checkExpressionText } from '../../../src/language/checker/check-expression.ts';
+import { checkText } from '../../../src/language/checker/check-query.ts';
 import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
 import { createCollection } from '../../../src/objects/collection/create-collection.ts';
 import { compileCheckedMatcher } from '../../../src/objects/matcher/compile-matcher.ts';
@@ -46,7 +47,7 @@ const payments: readonly Payment[] = Array.from({ length: 500 }, (_, index) => (
 const EXPRESSION = 'amount>=400 OR (currency_code:"EUR" amount<200) OR currency_code:"USD"';
 
 function planText(text: string, local?: 'never'): Plan {
-  return plan(checkExpressionText('payments', text), { local });
+  return planQueries(checkExpressionText('payments', text), { local });
 }
 
 function matching(text: string): readonly string[] {
@@ -69,12 +70,12 @@ function watchedSource(pageSize = 10, delay = 0): Watched {
     capabilities: { ...source.capabilities, pageSize },
     asked,
     open: () => open,
-    async search(request) {
-      asked.push({ text: String(request.query), page: request.page });
+    async search(query, options, signal) {
+      asked.push({ text: String(query), page: options.page });
       open += 1;
       try {
         if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * (asked.length % 3)));
-        return await source.search(request);
+        return await source.search(query, options, signal);
       } finally {
         open -= 1;
       }
@@ -94,14 +95,14 @@ describe('a run', () => {
     const source = watchedSource();
     const planned = planText(EXPRESSION);
     expect(planned.queries.length).toBeGreaterThan(2);
-    const found = idsOf(await run(planned, source, { concurrency }).toArray());
+    const found = idsOf(await searchAll(source, planned, { concurrency }).toArray());
     expect(new Set(found).size).toBe(found.length);
     expect(found.toSorted()).toEqual(matching(EXPRESSION));
   });
 
   test('returns the objects in the order of the plan, whatever arrives first', async () => {
     const orders = await Promise.all(
-      [0, 1, 2].map(async (delay) => idsOf(await run(planText(EXPRESSION), watchedSource(10, delay)).toArray())),
+      [0, 1, 2].map(async (delay) => idsOf(await searchAll(watchedSource(10, delay), planText(EXPRESSION)).toArray())),
     );
     expect(orders[1]).toEqual(orders[0]);
     expect(orders[2]).toEqual(orders[0]);
@@ -112,19 +113,19 @@ describe('a run', () => {
     const text = `${list} (amount>300 OR currency_code:"USD")`;
     const planned = planText(text);
     expect([planned.queries.length, planned.local === undefined]).toEqual([4, false]);
-    expect(idsOf(await run(planned, watchedSource()).toArray()).toSorted()).toEqual(matching(text));
+    expect(idsOf(await searchAll(watchedSource(), planned).toArray()).toSorted()).toEqual(matching(text));
   });
 
   test('a run of a plan without queries asks nothing', async () => {
     const source = watchedSource();
-    const found = run(planText('amount>5 amount<3'), source);
+    const found = searchAll(source, planText('amount>5 amount<3'));
     expect(await found.toArray()).toEqual([]);
     expect([source.asked, found.cursor]).toEqual([[], null]);
   });
 
   test('asks nothing before the first step, at most one page ahead of each open query, and nothing after `break`', async () => {
     const source = watchedSource();
-    const found = run(planText(EXPRESSION), source, { concurrency: 2 });
+    const found = searchAll(source, planText(EXPRESSION), { concurrency: 2 });
     expect(source.asked).toEqual([]);
     for await (const _ of found) break;
     const { length } = source.asked;
@@ -135,9 +136,9 @@ describe('a run', () => {
 
   test('ends at `break` without waiting for a request that never ends', async () => {
     const source = collectionSource({ payments: createCollection('payments', payments) });
-    const search = (request: SourceRequest): Promise<SourcePage> =>
-      String(request.query).startsWith('amount') ? source.search(request) : new Promise(() => {});
-    expect(await run(planText(EXPRESSION), { ...source, search }).toArray({ limit: 1 })).toHaveLength(1);
+    const search: Source['search'] = (query, options, signal) =>
+      String(query).startsWith('amount') ? source.search(query, options, signal) : new Promise(() => {});
+    expect(await searchAll({ ...source, search }, planText(EXPRESSION)).toArray({ limit: 1 })).toHaveLength(1);
   });
 
   test.each([
@@ -145,12 +146,14 @@ describe('a run', () => {
     [{ concurrency: 0 }, '`concurrency` must be a whole number from 1; got 0'],
     [{ maxObjects: 1.5 }, '`maxObjects` must be a whole number from 1; got 1.5'],
   ])('refuses the options %j', (options, message) => {
-    expect(() => run(planText(EXPRESSION), watchedSource(), options as RunOptions)).toThrow(new TypeError(message));
+    expect(() => searchAll(watchedSource(), planText(EXPRESSION), options as SearchAllOptions)).toThrow(
+      new TypeError(message),
+    );
   });
 
   test('ends with the reason of its signal', async () => {
     const controller = new AbortController();
-    const found = run(planText(EXPRESSION), watchedSource(), { signal: controller.signal });
+    const found = searchAll(watchedSource(), planText(EXPRESSION), { signal: controller.signal });
     const read = async (): Promise<void> => {
       for await (const _ of found) controller.abort(new Error('enough'));
     };
@@ -158,28 +161,50 @@ describe('a run', () => {
   });
 
   test('returns the first objects', async () => {
-    expect(await run(planText(EXPRESSION), watchedSource()).toArray({ limit: 3 })).toHaveLength(3);
-    expect(await run(planText(EXPRESSION), watchedSource()).toArray({ limit: 0 })).toEqual([]);
+    expect(await searchAll(watchedSource(), planText(EXPRESSION)).toArray({ limit: 3 })).toHaveLength(3);
+    expect(await searchAll(watchedSource(), planText(EXPRESSION)).toArray({ limit: 0 })).toEqual([]);
   });
 
   test('fails if there are more objects than `maxObjects`', async () => {
     const exact = matching(EXPRESSION).length;
-    await expect(run(planText(EXPRESSION), watchedSource(), { maxObjects: exact }).toArray()).resolves.toHaveLength(
-      exact,
-    );
-    const found = run(planText(EXPRESSION), watchedSource(), { maxObjects: exact - 1 });
+    await expect(
+      searchAll(watchedSource(), planText(EXPRESSION), { maxObjects: exact }).toArray(),
+    ).resolves.toHaveLength(exact);
+    const found = searchAll(watchedSource(), planText(EXPRESSION), { maxObjects: exact - 1 });
     await expect(found.toArray()).rejects.toMatchObject({ name: 'PlanError', code: 'too-many-objects' });
   });
 });
 
-test('a run of anything but a plan over a source is refused', () => {
-  expect(() => run('amount>5' as never, watchedSource())).toThrow('`plan` must be a plan; got "amount>5"');
-  expect(() => run(planText('amount>5'), {} as never)).toThrow('`source` must be a source; got object');
-  const expression = checkExpressionText('payments', EXPRESSION);
-  expect(() => searchAll(watchedSource(), expression as never)).toThrow(
-    'got an expression; `plan` of `clausal/client` makes queries of it',
+test.each<readonly [string, SearchInput]>([
+  ['a search', search('payments').where('amount', '>=', 400)],
+  ['a checked query', checkText(catalogue.payments, 'amount>=400')],
+  ['an expression, which it plans', checkExpressionText('payments', 'amount>=400 OR (amount>490 currency_code:"EUR")')],
+  ['a plan', planText('amount>=400')],
+])('a run over a collection takes %s', async (_, wanted) => {
+  const found = searchAll(createCollection('payments', payments), wanted);
+  expect(idsOf(await found.toArray())).toEqual(matching('amount>=400'));
+  expect([found.plan.queries.map(String), found.cursor]).toEqual([['amount>=400'], null]);
+  expect(await found.count()).toBe(100);
+  expect(await found.first()).toMatchObject({ id: matching('amount>=400')[0] });
+});
+
+test('a run counts what queries find together', async () => {
+  const found = searchAll(watchedSource(), planText(EXPRESSION));
+  expect(await found.count()).toBe(matching(EXPRESSION).length);
+  const pages: string[] = [];
+  for await (const { data } of found.pages()) pages.push(...idsOf(data));
+  expect(pages.toSorted()).toEqual(matching(EXPRESSION));
+});
+
+test('a run of anything else, or over anything but a source, is refused', () => {
+  const expected = 'must be a plan, an expression, a search, a checked query, or a resource and a text; got';
+  for (const wanted of [5, undefined, {}, ['amount>5']]) {
+    expect(() => searchAll(watchedSource(), wanted as never)).toThrow(expected);
+  }
+  expect(() => searchAll({} as never, planText('amount>5'))).toThrow(
+    '`source` must be a source, a collection or an index; got object',
   );
-  expect(() => plan(checkExpression('payments', EXPRESSION) as never)).toThrow(
+  expect(() => planQueries(checkExpression('payments', EXPRESSION) as never)).toThrow(
     'got a result of checkExpression; pass its `expression`',
   );
 });
@@ -195,7 +220,7 @@ describe('a cursor', () => {
     const found: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
-      const part = run(planned, source, { cursor });
+      const part = searchAll(source, planned, { cursor });
       let left = step;
       for await (const object of part) {
         found.push(idOf(object));
@@ -209,27 +234,27 @@ describe('a cursor', () => {
   });
 
   test('a cursor of a finished run returns nothing', async () => {
-    expect(await run(planText(EXPRESSION), watchedSource(), { cursor: null }).toArray()).toEqual([]);
+    expect(await searchAll(watchedSource(), planText(EXPRESSION), { cursor: null }).toArray()).toEqual([]);
   });
 
   test.each(['', 'x', 'p1.0', 'r1:a:b', 'o1.created_at..x'])('%j is refused, also for an order', (cursor) => {
     for (const order of [undefined, { by: 'created_at' }]) {
-      expect(() => run(planText(EXPRESSION), watchedSource(), { cursor, order })).toThrow(
-        expect.objectContaining({ name: 'PlanError', code: 'invalid-cursor' }),
+      expect(() => searchAll(watchedSource(), planText(EXPRESSION), { cursor, order })).toThrow(
+        expect.objectContaining({ name: 'SourceError', code: 'invalid-cursor' }),
       );
     }
   });
 
   test.each([5, {}])('%j is no cursor', (cursor) => {
-    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor: cursor as never })).toThrow(TypeError);
+    expect(() => searchAll(watchedSource(), planText(EXPRESSION), { cursor: cursor as never })).toThrow(TypeError);
   });
 
   test('a cursor of another plan is refused', async () => {
-    const other = run(planText('amount>5'), watchedSource());
+    const other = searchAll(watchedSource(), planText('amount>5'));
     await other.toArray({ limit: 1 });
     const cursor = other.cursor;
-    expect(() => run(planText(EXPRESSION), watchedSource(), { cursor })).toThrow(
-      'does not belong to a run of this plan',
+    expect(() => searchAll(watchedSource(), planText(EXPRESSION), { cursor })).toThrow(
+      'does not belong to this search: it is damaged, or belongs to another search',
     );
   });
 
@@ -239,16 +264,16 @@ describe('a cursor', () => {
     let failing: string | undefined = String(planned.queries[1]);
     const flaky: Source = {
       ...source,
-      async search(request) {
-        if (String(request.query) === failing && request.page !== undefined) {
+      async search(query, options, signal) {
+        if (String(query) === failing && options.page !== undefined) {
           throw new SourceError('unavailable', 'gone', { status: 503, traceId: 't1' });
         }
-        return source.search(request);
+        return source.search(query, options, signal);
       },
     };
     const found: string[] = [];
-    const read = async (options: RunOptions): Promise<void> => {
-      for await (const object of run(planned, flaky, options)) found.push(idOf(object));
+    const read = async (options: SearchAllOptions): Promise<void> => {
+      for await (const object of searchAll(flaky, planned, options)) found.push(idOf(object));
     };
     const error = await read({}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SourceError);
@@ -267,8 +292,8 @@ describe('an object that changes during a run', () => {
     const source = watchedSource();
     return {
       ...source,
-      async search(request) {
-        const page = await source.search(request);
+      async search(query, options, signal) {
+        const page = await source.search(query, options, signal);
         return {
           ...page,
           data: page.data.map((one) => ((one as Payment).id === 'pay_499' ? { ...one, amount: 1 } : one)),
@@ -276,14 +301,14 @@ describe('an object that changes during a run', () => {
       },
     };
   }
-  const planned = plan(search('payments').where('amount', '>=', 400));
+  const planned = planQueries(search('payments').where('amount', '>=', 400));
 
   test.each([
     ['keep', true],
     ['mark', true],
     ['drop', false],
   ] as const)('an object that changes during a run is handled by recheck: %s', async (recheck, isReturned) => {
-    const found = run(planned, staleSource(), { recheck });
+    const found = searchAll(staleSource(), planned, { recheck });
     const objects = await found.toArray();
     const object = objects.find(({ id }) => id === 'pay_499');
     expect(object !== undefined).toBe(isReturned);
@@ -299,7 +324,7 @@ describe('an object that changes during a run', () => {
     const slow: Source = { ...source, capabilities: { ...source.capabilities, pageSize: 10 } };
     const found: string[] = [];
     // Each object that a later query matches starts to match the first one, too, while that one is read.
-    for await (const object of run(planText(EXPRESSION), slow, { concurrency: 1 })) {
+    for await (const object of searchAll(slow, planText(EXPRESSION), { concurrency: 1 })) {
       found.push(idOf(object));
       const other = all.find(
         ({ id, amount, currency_code: code }) => code === 'USD' && amount < 400 && !found.includes(id),
@@ -333,7 +358,7 @@ describe('an order', () => {
     [false, 12],
   ])('by a date, descending: %s, with at most %i objects in memory', async (descending, maxObjects) => {
     const order = { by: 'created_at', descending };
-    const found = run(planText(EXPRESSION), watchedSource(), { order, maxObjects });
+    const found = searchAll(watchedSource(), planText(EXPRESSION), { order, maxObjects });
     expect(idsOf(await found.toArray())).toEqual(byTime(descending));
     expect(found.cursor).toBeNull();
   });
@@ -347,7 +372,7 @@ describe('an order', () => {
     const found: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
-      const part = run(planText(EXPRESSION), watchedSource(100), { order, maxObjects, cursor });
+      const part = searchAll(watchedSource(100), planText(EXPRESSION), { order, maxObjects, cursor });
       let left = 17;
       for await (const object of part) {
         found.push(idOf(object));
@@ -360,12 +385,12 @@ describe('an order', () => {
   });
 
   test('fails if too many objects have the same time', async () => {
-    const found = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' }, maxObjects: 1 });
+    const found = searchAll(watchedSource(), planText(EXPRESSION), { order: { by: 'created_at' }, maxObjects: 1 });
     await expect(found.toArray()).rejects.toMatchObject({ code: 'too-many-objects' });
   });
 
   test.each(['amount', 'none', 'currency_code'])('by %s is refused', (by) => {
-    expect(() => run(planText(EXPRESSION), watchedSource(), { order: { by } })).toThrow(
+    expect(() => searchAll(watchedSource(), planText(EXPRESSION), { order: { by } })).toThrow(
       'must be a date field of payments',
     );
   });
@@ -390,7 +415,7 @@ describe('an order', () => {
       const timed = [3, 4, 5, 6, 7].map((index) => `pay_${index}`);
       const expected = descending ? ['pay_7', 'pay_5', 'pay_6', 'pay_4', 'pay_3'] : timed;
       for (const maxObjects of [4, 100]) {
-        const found = run(planText('amount:1'), datedSource(), { order, maxObjects });
+        const found = searchAll(datedSource(), planText('amount:1'), { order, maxObjects });
         const cursors: (string | null | undefined)[] = [];
         const ids: string[] = [];
         for await (const object of found) {
@@ -399,7 +424,7 @@ describe('an order', () => {
         }
         expect(ids).toEqual([...expected, 'pay_0', 'pay_1', 'pay_2']);
         for (const [index, cursor] of cursors.entries()) {
-          const rest = await run(planText('amount:1'), datedSource(), { order, maxObjects, cursor }).toArray();
+          const rest = await searchAll(datedSource(), planText('amount:1'), { order, maxObjects, cursor }).toArray();
           expect(idsOf(rest)).toEqual(ids.slice(index + 1));
         }
       }
@@ -410,25 +435,25 @@ describe('an order', () => {
     const source = collectionSource({ payments: createCollection('payments', dated) });
     const unnamed: Source = {
       ...source,
-      search: async (request) => {
-        const page = await source.search(request);
+      search: async (query, options, signal) => {
+        const page = await source.search(query, options, signal);
         return { ...page, data: page.data.map((object) => ({ ...object, id: undefined })) };
       },
     };
     const order = { by: 'created_at' };
-    const first = run(planText('amount:1'), unnamed, { order });
+    const first = searchAll(unnamed, planText('amount:1'), { order });
     await first.toArray({ limit: 3 });
-    const rest = await run(planText('amount:1'), unnamed, { order, cursor: first.cursor }).toArray();
+    const rest = await searchAll(unnamed, planText('amount:1'), { order, cursor: first.cursor }).toArray();
     // Those with the time of the last one are returned again.
     expect(rest).toHaveLength(6);
   });
 
   test('by a field that is not compared reads all objects at once', async () => {
     const support = restrictResource('payments', { operators: { created_at: [':'] } });
-    const planned = plan(checkExpressionText(support, 'amount:1'));
+    const planned = planQueries(checkExpressionText(support, 'amount:1'));
     const options = { order: { by: 'created_at' } };
-    expect(await run(planned, datedSource(), options).toArray()).toHaveLength(8);
-    await expect(run(planned, datedSource(), { ...options, maxObjects: 7 }).toArray()).rejects.toMatchObject({
+    expect(await searchAll(datedSource(), planned, options).toArray()).toHaveLength(8);
+    await expect(searchAll(datedSource(), planned, { ...options, maxObjects: 7 }).toArray()).rejects.toMatchObject({
       code: 'too-many-objects',
     });
   });
@@ -436,7 +461,7 @@ describe('an order', () => {
   test('with many overlapping queries reads objects of one time that fit', async () => {
     const same = dated.map((object) => ({ ...object, currency_code: 'EUR', created_at: '2025-01-01T00:00:00Z' }));
     const source = collectionSource({ payments: createCollection('payments', same) });
-    const found = run(planText('amount:1 OR currency_code:"EUR"'), source, {
+    const found = searchAll(source, planText('amount:1 OR currency_code:"EUR"'), {
       order: { by: 'created_at' },
       maxObjects: 8,
     });
@@ -445,19 +470,19 @@ describe('an order', () => {
 
   test.each(['.-.a', '..%FF', '.1e3.a'])('refuses the cursor %j', async (end) => {
     const order = { by: 'created_at' };
-    const first = run(planText('amount:1'), datedSource(), { order });
+    const first = searchAll(datedSource(), planText('amount:1'), { order });
     await first.toArray({ limit: 1 });
     const cursor = String(first.cursor).replace(/\..*$/, `.created_at${end}`);
-    expect(() => run(planText('amount:1'), datedSource(), { order, cursor })).toThrow(
+    expect(() => searchAll(datedSource(), planText('amount:1'), { order, cursor })).toThrow(
       expect.objectContaining({ code: 'invalid-cursor' }),
     );
   });
 
   test('refuses the cursor of another order', async () => {
-    const first = run(planText(EXPRESSION), watchedSource(), { order: { by: 'created_at' } });
+    const first = searchAll(watchedSource(), planText(EXPRESSION), { order: { by: 'created_at' } });
     await first.toArray({ limit: 1 });
     const options = { order: { by: 'created_at', descending: true }, cursor: first.cursor };
-    expect(() => run(planText(EXPRESSION), watchedSource(), options)).toThrow(
+    expect(() => searchAll(watchedSource(), planText(EXPRESSION), options)).toThrow(
       expect.objectContaining({ code: 'invalid-cursor' }),
     );
   });
@@ -474,7 +499,7 @@ describe('a count', () => {
     ['id:["pay_001", "pay_002", "pay_003"] (amount>5 OR currency_code:"USD") -currency_code:"EUR"', false],
   ])('a count of %s is exact: %s', async (text, exact) => {
     const { length } = matching(text);
-    const counted = await count(planText(text), source);
+    const counted = await countPlan(planText(text), source);
     expect(counted.exact).toBe(exact);
     expect([counted.min <= length, length <= counted.max]).toEqual([true, true]);
     if (exact) expect(counted).toEqual({ min: length, max: length, exact });
@@ -488,7 +513,7 @@ function timedSource(times: readonly number[]): Source & { readonly asked: () =>
   return {
     capabilities: { pageSize: 100, requestsPerSecond: undefined, hasTotals: true },
     asked: () => asked,
-    async search({ query, limit, page }) {
+    async search(query, { limit, page }) {
       asked += 1;
       const bounds = query.clauses.flatMap(({ operator, value }) => (value.kind === 'date' ? { operator, value } : []));
       const inside = objects.filter(({ time }) =>
@@ -548,7 +573,7 @@ describe('the requests of an order', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
     const source = timedSource(times);
     const options = { order: { by: 'created_at', descending: true }, maxObjects: COUNT };
-    const found = await run(planText('-id:null'), source, options).toArray({ limit: 20 });
+    const found = await searchAll(source, planText('-id:null'), options).toArray({ limit: 20 });
     expect(found.map(({ created_at: time }) => Date.parse(String(time)))).toEqual(newest);
     const pages = Math.ceil(times.filter((time) => time === newest[0]).length / 100);
     const most = name.includes('years apart') ? 12 : 8;
@@ -561,7 +586,7 @@ describe('the requests of an order', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
       const source = timedSource(distributions[name]?.toSorted((a, b) => a - b) ?? []);
       const options = { order: { by: 'created_at', descending: true }, maxObjects: COUNT };
-      expect(await run(planText('-id:null'), source, options).toArray()).toHaveLength(COUNT);
+      expect(await searchAll(source, planText('-id:null'), options).toArray()).toHaveLength(COUNT);
       expect(source.asked()).toBeLessThanOrEqual((COUNT / 100) * 1.125);
     },
   );
@@ -572,7 +597,7 @@ describe('the requests of an order', () => {
       .map(({ id }) => `"${id}"`)
       .join(', ');
     const source = watchedSource();
-    await run(planText(`id:[${list}]`), source, { order: { by: 'created_at' } }).toArray();
+    await searchAll(source, planText(`id:[${list}]`), { order: { by: 'created_at' } }).toArray();
     expect(source.asked).toHaveLength(10);
   });
 });
@@ -583,9 +608,9 @@ describe('a scope', () => {
   const asked = all('payments', [oneOf('id', [...foreign.map(({ id }) => id), 'pay_000'])]);
 
   test.each(['bounded', 'always'] as const)('keeps the number of other objects to itself, local: %s', async (local) => {
-    const planned = plan(scoped(asked, tenant), { local });
-    expect(await count(planned, watchedSource())).toEqual({ min: 1, max: 1, exact: true });
-    expect(idsOf(await run(planned, watchedSource()).toArray())).toEqual(['pay_000']);
+    const planned = planQueries(scoped(asked, tenant), { local });
+    expect(await countPlan(planned, watchedSource())).toEqual({ min: 1, max: 1, exact: true });
+    expect(idsOf(await searchAll(watchedSource(), planned).toArray())).toEqual(['pay_000']);
   });
 });
 
@@ -596,17 +621,17 @@ test('a count asks for several queries at the same time, and for no more after a
   const source: Source = {
     ...base,
     capabilities: { ...base.capabilities, requestsPerSecond: 20 },
-    async search(request) {
+    async search(query, options, signal) {
       asked += 1;
       open += 1;
       most = Math.max(most, open);
       await Promise.resolve();
       open -= 1;
       if (asked > 10) throw new SourceError('unavailable', 'gone');
-      return base.search(request);
+      return base.search(query, options, signal);
     },
   };
-  await expect(count(planned, source)).rejects.toThrow('gone');
+  await expect(countPlan(planned, source)).rejects.toThrow('gone');
   expect([planned.queries.length, most, asked]).toEqual([50, 20, 20]);
 });
 
@@ -617,7 +642,7 @@ test('a run asks the service, within its rate', async () => {
   const ids = Array.from({ length: 300 }, (_, index) => `"pay_${String(index).padStart(3, '0')}"`);
   const planned = planText(`id:[${ids.join(', ')}]`);
   expect(planned.queries).toHaveLength(30);
-  const reading = run(planned, source, { concurrency: 30 }).toArray();
+  const reading = searchAll(source, planned, { concurrency: 30 }).toArray();
   await vi.advanceTimersByTimeAsync(5000);
   expect(await reading).toHaveLength(300);
   expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));

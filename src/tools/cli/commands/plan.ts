@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { plan } from '../../../client/plans/create-plan.ts';
+import { planQueries } from '../../../client/plans/create-plan.ts';
 import { PlanError, type PlanErrorCode } from '../../../client/plans/plan.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { formatOption, queryCommand, type Run, timeZoneOption } from '../command.ts';
@@ -61,7 +61,7 @@ export function createPlan(run: Run) {
       return;
     }
     try {
-      const planned = plan(wanted, { local, maxQueries });
+      const planned = planQueries(wanted, { local, maxQueries });
       await output.write(`${isJson ? JSON.stringify(planned) : planned}\n`);
     } catch (error) {
       if (!isJson || !(error instanceof PlanError)) return reportPlanError(error, run);

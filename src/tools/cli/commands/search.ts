@@ -4,17 +4,15 @@ import { Option } from '@commander-js/extra-typings';
 import type { Retry } from '../../../client/connection.ts';
 import { disputesSource } from '../../../client/disputes-source.ts';
 import { fetchSource } from '../../../client/fetch-source.ts';
-import { count } from '../../../client/plans/count.ts';
-import { plan } from '../../../client/plans/create-plan.ts';
+import { planQueries, planQuery } from '../../../client/plans/create-plan.ts';
+import type { OrderOptions } from '../../../client/plans/ordered.ts';
 import type { Plan } from '../../../client/plans/plan.ts';
-import { run as runPlan } from '../../../client/plans/run.ts';
-import { searchAll } from '../../../client/search-all.ts';
+import { runPlan, type SearchRun } from '../../../client/search-run.ts';
 import { type Source, SourceError } from '../../../client/source.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { type CheckedExpression, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { formatChecked } from '../../../language/formatter/format-checked.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { queryCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -96,7 +94,7 @@ export function createSearch(run: Run) {
     try {
       const search = planSearch(wanted, source, options, run);
       await flushQuietly(errors);
-      if (options.count) await output.write(`${await search.count()}\n`);
+      if (options.count) await output.write(`${await runPlan(search.plan, source).count()}\n`);
       else await printObjects(search, options, progress, run);
     } catch (error) {
       if (!(error instanceof SourceError)) return reportPlanError(error, run);
@@ -135,23 +133,16 @@ function checkOptions({ name, entries }: Resource, { count: isCount, resume, for
   }
 }
 
-/** A search of the service, for a query or for those of a plan. */
+/** A search of the service. */
 interface Search {
   readonly wanted: CheckedExpression;
-  /** The canonical form. */
-  readonly text: string;
-  /** @throws {TypeError} If the cursor is of another search. */
-  start(options: { readonly cursor: Found['cursor']; readonly signal: AbortSignal }): Found;
-  count(): Promise<number>;
-}
-
-/** The objects that a search finds, and the position after the last one. */
-interface Found extends AsyncIterable<object> {
-  readonly cursor: string | null | undefined;
+  readonly source: Source;
+  readonly plan: Plan;
+  readonly order: OrderOptions | undefined;
 }
 
 /**
- * Plans the queries of a search; a query without an order is sent as it is.
+ * Plans the queries of a search; a query is sent as it is.
  *
  * @throws {PlanError} If there is no plan.
  */
@@ -161,30 +152,12 @@ function planSearch(
   { local, maxQueries, order: given }: SearchOptions,
   { errors }: Run,
 ): Search {
-  if (wanted instanceof CheckedQueryOn && given === undefined) {
-    const start: Search['start'] = (options) => searchAll(source, wanted, options);
-    return { wanted, text: formatChecked(wanted), start, count: () => searchAll(source, wanted).count() };
-  }
-  const { capabilities } = source;
-  const planned = plan(wanted, { local, maxQueries, capabilities });
-  const { length } = planned.queries;
+  const options = { local, maxQueries, capabilities: source.capabilities };
+  const plan = wanted instanceof CheckedQueryOn ? planQuery(wanted, options) : planQueries(wanted, options);
+  const { length } = plan.queries;
   const note = length === 0 ? 'nothing matches, so nothing is sent' : `the search takes ${length} queries`;
   if (length !== 1) writeNote(note, errors);
-  const order = given && { by: 'created_at', descending: given.startsWith('-') };
-  return {
-    wanted,
-    text: String(planned.expression),
-    start: (options) => runPlan(planned, source, { ...options, order }),
-    count: () => countObjects(planned, source),
-  };
-}
-
-/** Counts the objects of a plan; reads them if the totals of the queries do not tell. */
-async function countObjects(planned: Plan, source: Source): Promise<number> {
-  if (planned.disjoint && planned.local === undefined) return (await count(planned, source)).max;
-  let number = 0;
-  for await (const _ of runPlan(planned, source)) number += 1;
-  return number;
+  return { wanted, source, plan, order: given && { by: 'created_at', descending: given.startsWith('-') } };
 }
 
 function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean, onRetry: (retry: Retry) => void): Source {
@@ -244,9 +217,14 @@ async function printObjects(search: Search, options: SearchOptions, progress: Pr
   }
 }
 
-function startSearch(search: Search, place: Place | undefined, file: string | undefined, signal: AbortSignal): Found {
+function startSearch(
+  { source, plan, order }: Search,
+  place: Place | undefined,
+  file: string | undefined,
+  signal: AbortSignal,
+): SearchRun<object> {
   try {
-    return search.start({ cursor: place?.cursor, signal });
+    return runPlan(plan, source, { cursor: place?.cursor, signal, order });
   } catch (error) {
     throw file === undefined ? error : noPlace(file);
   }
@@ -256,7 +234,7 @@ function startSearch(search: Search, place: Place | undefined, file: string | un
 interface Place {
   readonly resource: string;
   readonly query: string;
-  readonly cursor: Found['cursor'];
+  readonly cursor: string | null;
   /** When the file was written, in UTC. */
   readonly savedAt?: string;
 }
@@ -266,12 +244,12 @@ interface Place {
  *
  * @throws {UsageError} If the file has no place, or that of another query.
  */
-function readPlace(file: string, { wanted, text }: Search): Place | undefined {
+function readPlace(file: string, { plan }: Search): Place | undefined {
   try {
     const content = fs.readFileSync(file, 'utf8');
     if (content.trim() === '') return undefined;
     const place = JSON.parse(content) as Partial<Place> | null;
-    if (place?.resource !== wanted.resource.name || place.query !== text) throw noPlace(file);
+    if (place?.resource !== plan.resource.name || place.query !== String(plan.expression)) throw noPlace(file);
     return place as Place;
   } catch (error) {
     if (error instanceof SyntaxError) throw noPlace(file);
@@ -286,9 +264,9 @@ function noPlace(file: string): UsageError {
 }
 
 /** Writes the place to another file first, so that a crash leaves the old one. */
-function writePlace(file: string, { wanted, text }: Search, cursor: Found['cursor']): void {
+function writePlace(file: string, { plan }: Search, cursor: string | null): void {
   const savedAt = new Date().toISOString();
-  const place: Place = { resource: wanted.resource.name, query: text, cursor, savedAt };
+  const place: Place = { resource: plan.resource.name, query: String(plan.expression), cursor, savedAt };
   try {
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(place)}\n`);
     fs.renameSync(`${file}.new`, file);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plan } from '../../../client/plans/create-plan.ts';
+import { planQueries } from '../../../client/plans/create-plan.ts';
 import { PlanError } from '../../../client/plans/plan.ts';
 import { checkExpression } from '../../../language/checker/check-expression.ts';
 import { platformZone } from '../../../language/checker/zoned-time.ts';
@@ -38,7 +38,7 @@ export function planTool(workspace: Workspace): ToolInstaller {
       const none = { queries: [], disjoint: true, requests: 0, ...report };
       if (expression === undefined) return none;
       try {
-        const planned = plan(expression, { local });
+        const planned = planQueries(expression, { local });
         const { queries, disjoint, cost } = planned;
         const tested = planned.local && { local: String(planned.local) };
         return { queries: queries.map(String), ...tested, disjoint, requests: cost.requests, ...report };

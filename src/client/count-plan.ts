@@ -1,10 +1,8 @@
-import { ownOptions } from '../../language/base/plain-data.ts';
-import type { Signal } from '../../language/base/signal.ts';
-import { SearchRun } from '../search-all.ts';
-import type { Source } from '../source.ts';
-import { askEach } from './ask-each.ts';
-import type { Plan } from './plan.ts';
-import { run } from './run.ts';
+import { ownOptions } from '../language/base/plain-data.ts';
+import type { Signal } from '../language/base/signal.ts';
+import type { Plan } from './plans/plan.ts';
+import { readTotals, SearchRun } from './search-run.ts';
+import type { Searchable } from './source.ts';
 
 /** The number of objects that match an expression, as far as totals tell it. */
 export interface PlanCount {
@@ -24,25 +22,21 @@ export interface PlanCount {
  * @throws {SourceError} If the source does not answer.
  * @example
  * const plans = createCollection('plans', [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
- * await count(plan(search('plans').exists('interval')), collectionSource({ plans })) // { min: 2, max: 2, exact: true }
+ * await countPlan(planQueries(search('plans').exists('interval')), plans) // { min: 2, max: 2, exact: true }
  */
-export async function count(
+export async function countPlan(
   plan: Plan,
-  source: Source,
+  source: Searchable,
   options?: { readonly signal?: Signal | undefined },
 ): Promise<PlanCount> {
   const { signal } = ownOptions(options);
-  const { pageSize } = source.capabilities;
   if (plan.leavesScope) {
-    let number = 0;
-    for await (const _ of run(plan, source, { signal })) number += 1;
+    const number = await new SearchRun(source, plan, { signal }).count();
     return { min: number, max: number, exact: true };
   }
-  const counts = await askEach(source, plan, (query) =>
-    new SearchRun(source, query, pageSize, signal, undefined).count(),
-  );
-  const max = counts.reduce((a, b) => a + b, 0);
-  const largest = Math.max(0, ...counts);
+  const totals = await readTotals(source, plan, signal);
+  const max = totals.reduce((a, b) => a + b, 0);
+  const largest = Math.max(0, ...totals);
   const min = plan.local !== undefined ? 0 : plan.disjoint ? max : largest;
   return { min, max, exact: min === max };
 }
