@@ -95,7 +95,9 @@ function skipReturned(page: SourcePage, after: string | undefined): SourcePage {
 /** The position after a page; `null` if it is the last one. */
 function readNext({ has_more: hasMore, next_page: next }: SourcePage, asked: ReadonlySet<string>): Position | null {
   if (!hasMore) return null;
-  if (next === null || next === undefined || next === '') throw wrongPages('there is more, but no cursor');
+  if (next === null || next === undefined || next === '') {
+    throw wrongPages('`has_more` is true, but `next_page` is missing');
+  }
   if (asked.has(next)) throw wrongPages('a cursor is repeated');
   return { page: next, after: undefined };
 }
