@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Ignore } from 'ignore';
 import { removeByteOrderMark } from '../../../language/base/byte-order-mark.ts';
-import { toFolderPath, toSlashes } from '../paths.ts';
+import { isRepository, toFolderPath, toSlashes } from '../paths.ts';
 
 export interface IgnoreRules {
   /** The paths given to `engine` are relative to this folder. */
@@ -13,7 +13,7 @@ export interface IgnoreRules {
 /** Adds the rules of a folder to those of the folders above it, up to the root of the repository. */
 export async function enterFolder(above: IgnoreRules | undefined, folder: string): Promise<IgnoreRules | undefined> {
   let rules = above;
-  if (isRoot(folder)) {
+  if (isRepository(folder)) {
     const exclude = `${findGitFolder(`${folder}/.git`)}/info/exclude`;
     rules = fs.existsSync(exclude) ? await addRules(undefined, folder, exclude) : undefined;
   }
@@ -52,17 +52,13 @@ export function isIgnored(rules: IgnoreRules | undefined, path: string, isFolder
 
 function foldersAbove(file: string, cwd: string): readonly string[] {
   const above: string[] = [];
-  for (let one = file; !isRoot(one); ) {
+  for (let one = file; !isRepository(one); ) {
     const parent = toSlashes(path.dirname(one));
     if (parent === one) return above.filter((each) => each === cwd || toFolderPath(cwd, each) !== undefined);
     above.unshift(parent);
     one = parent;
   }
   return above;
-}
-
-function isRoot(folder: string): boolean {
-  return fs.existsSync(`${folder}/.git`);
 }
 
 /** In a worktree, `.git` is a file that names a folder, and `commondir` in there names the shared one. */
