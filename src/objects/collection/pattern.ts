@@ -174,7 +174,7 @@ const ASCII_WORDS = Uint8Array.from({ length: 0x80 }, (_, unit) =>
 const otherWords = new Map<number, boolean>();
 
 /** Whether the character at an offset belongs to a word; `false` at the end. */
-export function isWordAt(text: Uint8Array, at: number, to: number): boolean {
+function isWordAt(text: Uint8Array, at: number, to: number): boolean {
   if (at >= to) return false;
   const byte = text[at] as number;
   return byte < 0x80 ? ASCII_WORDS[byte] === 1 : isOtherWord(pointAt(text, at));
@@ -195,7 +195,7 @@ function isOtherWord(point: number): boolean {
 }
 
 /** The offset after the character at an offset. */
-export function nextCharacter(text: Uint8Array, at: number): number {
+function nextCharacter(text: Uint8Array, at: number): number {
   return at + lengthAt(text, at);
 }
 

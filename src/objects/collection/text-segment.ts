@@ -1,7 +1,5 @@
 import type { CodeCollector } from './code-set.ts';
-import { createFrequentWords, type FrequentWords } from './frequent-words.ts';
 import { bytesFor, findPattern, findPhrase, type Pattern, type Phrase, writeFolded } from './pattern.ts';
-import { narrowBy } from './selection.ts';
 import {
   type Candidates,
   countShortest,
@@ -20,7 +18,6 @@ export interface TextSegment {
   /** The end of each text, by place in the run. */
   readonly ends: Uint32Array;
   readonly trigrams: Trigrams | undefined;
-  readonly frequent: FrequentWords | undefined;
 }
 
 /** Places in a segment are stored in 16 bits. */
@@ -38,12 +35,11 @@ export function createSegment(first: number, texts: readonly (string | undefined
     ends[place] = at;
   }
   const bytes = room.slice(0, at);
-  if (texts.length < MIN_LISTED) return { first, bytes, ends, trigrams: undefined, frequent: undefined };
-  return { first, bytes, ends, trigrams: createTrigrams(bytes, ends), frequent: createFrequentWords(bytes, ends) };
+  return { first, bytes, ends, trigrams: texts.length < MIN_LISTED ? undefined : createTrigrams(bytes, ends) };
 }
 
-export function segmentBytes({ bytes, ends, trigrams, frequent }: TextSegment): number {
-  const own = bytes.byteLength + ends.byteLength + (frequent?.bytes ?? 0);
+export function segmentBytes({ bytes, ends, trigrams }: TextSegment): number {
+  const own = bytes.byteLength + ends.byteLength;
   if (trigrams === undefined) return own;
   const { starts, places, bitmaps } = trigrams;
   return own + starts.byteLength + places.byteLength + (bitmaps.size * ends.length) / 8;
@@ -51,7 +47,7 @@ export function segmentBytes({ bytes, ends, trigrams, frequent }: TextSegment): 
 
 /** Collects the codes of the texts that contain a pattern, or a phrase. */
 export function collectHolders(segment: TextSegment, sought: Pattern | Phrase, found: CodeCollector): void {
-  const { first, bytes, ends } = segment;
+  const { first, bytes, ends, trigrams } = segment;
   const phrase = 'anchor' in sought ? sought : undefined;
   const pattern = 'anchor' in sought ? sought.anchor : sought;
   const candidates = readCandidates(segment, pattern);
@@ -63,8 +59,10 @@ export function collectHolders(segment: TextSegment, sought: Pattern | Phrase, f
     return;
   }
   const { words } = candidates;
-  const isSure = phrase === undefined ? candidates.isSure : narrowByWords(segment, phrase, words);
-  if (!isSure) keepHolders(segment, pattern, phrase, words);
+  if (phrase !== undefined && trigrams !== undefined) {
+    for (const word of phrase.words) narrowCandidates(trigrams, word.bytes, words);
+  }
+  if (phrase !== undefined || !candidates.isSure) keepHolders(segment, pattern, phrase, words);
   found.addMarked(words, first);
 }
 
@@ -84,20 +82,6 @@ function find(
 function readCandidates({ ends, trigrams }: TextSegment, { bytes }: Pattern): Candidates {
   if (trigrams !== undefined) return findCandidates(trigrams, bytes, ends.length);
   return { kind: 'many', words: markAll(ends.length), isSure: false };
-}
-
-/** Removes from a bitmap texts without the words of a phrase. Returns whether all others contain the phrase. */
-function narrowByWords({ trigrams, frequent }: TextSegment, { words: patterns }: Phrase, words: Uint32Array): boolean {
-  let isSure = false;
-  for (const [index, { bytes }] of patterns.entries()) {
-    if (trigrams !== undefined) narrowCandidates(trigrams, bytes, words);
-    const before = patterns[index - 1];
-    const mask = before === undefined ? frequent?.readWord(bytes) : frequent?.readPair(before.bytes, bytes);
-    if (mask !== undefined) narrowBy(words, mask, false);
-    // A bitmap of the only word or the only pair holds exactly the texts.
-    isSure = mask !== undefined && patterns.length <= 2;
-  }
-  return isSure;
 }
 
 /** Removes from a bitmap the texts that do not contain a pattern, or its phrase. */
