@@ -19,7 +19,7 @@ export interface NumberOrder {
 const BLOCK = 64;
 
 /** A bitmap is kept at so many places, so that at most half the distance between two is marked row by row. */
-const LANDMARKS = 24;
+const CHECKPOINTS = 24;
 
 export function createNumberOrder(numbers: Numbers, length: number): NumberOrder {
   const rows = sortRows(numbers, length);
@@ -35,12 +35,12 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
     });
   }
 
-  const distance = Math.max(BLOCK, Math.ceil(rows.length / LANDMARKS));
-  const landmarks = createLandmarks(rows, distance, length);
+  const distance = Math.max(BLOCK, Math.ceil(rows.length / CHECKPOINTS));
+  const checkpoints = createCheckpoints(rows, distance, length);
 
   /** An acquired bitmap of the rows before a place. */
   function markBefore(place: number): Uint32Array {
-    const nearest = landmarks[Math.min(Math.round(place / distance), landmarks.length - 1)] as Landmark;
+    const nearest = checkpoints[Math.min(Math.round(place / distance), checkpoints.length - 1)] as Checkpoint;
     const marked = acquireCopy(nearest.words);
     for (let index = nearest.place; index < place; index++) setBit(marked, rows[index] as number);
     for (let index = place; index < nearest.place; index++) clearBit(marked, rows[index] as number);
@@ -68,69 +68,32 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
       release(before);
       return marked;
     },
-    bytes: rows.byteLength + firsts.byteLength + landmarks.reduce((sum, { words }) => sum + words.byteLength, 0),
+    bytes: rows.byteLength + firsts.byteLength + checkpoints.reduce((sum, { words }) => sum + words.byteLength, 0),
   };
 }
 
 /** A bitmap of the rows before a place in the order. */
-interface Landmark {
+interface Checkpoint {
   readonly place: number;
   readonly words: Uint32Array;
 }
 
-function createLandmarks(rows: Uint32Array, distance: number, length: number): readonly Landmark[] {
+function createCheckpoints(rows: Uint32Array, distance: number, length: number): readonly Checkpoint[] {
   const words = new Uint32Array(wordsFor(length));
-  const landmarks: Landmark[] = [];
+  const checkpoints: Checkpoint[] = [];
   for (let place = 0; ; place += distance) {
-    landmarks.push({ place: Math.min(place, rows.length), words: words.slice() });
-    if (place >= rows.length) return landmarks;
+    checkpoints.push({ place: Math.min(place, rows.length), words: words.slice() });
+    if (place >= rows.length) return checkpoints;
     for (const row of rows.subarray(place, place + distance)) setBit(words, row);
   }
 }
 
-const DIGIT_BITS = 16;
-const DIGITS = 1 << DIGIT_BITS;
-/** For fewer rows, comparisons are faster than tables of all digits. */
-const MIN_RADIX = 500;
-
-/** Sorts the rows by their numbers: a radix sort on the bits of the doubles. */
+/** Sorts the rows by their numbers. */
 function sortRows(numbers: Numbers, length: number): Uint32Array {
-  const view = new Float64Array(1);
-  const words = new Uint32Array(view.buffer);
-  let rows = new Uint32Array(length);
-  const keys = new Uint16Array(length * 4);
+  const rows = new Uint32Array(length);
   let count = 0;
-  for (let row = 0; row < length; row++) {
-    const number = numbers.at(row);
-    if (Number.isNaN(number)) continue;
-    // Adding 0 turns -0 into 0.
-    view[0] = number + 0;
-    const low = words[0] as number;
-    const high = words[1] as number;
-    // With these bits flipped, unsigned integers sort like the doubles.
-    const flip = high >>> 31 === 1 ? -1 : 0;
-    const top = high ^ (flip | 0x80000000);
-    const bottom = low ^ flip;
-    keys[row * 4] = bottom;
-    keys[row * 4 + 1] = bottom >>> 16;
-    keys[row * 4 + 2] = top;
-    keys[row * 4 + 3] = top >>> 16;
-    rows[count++] = row;
-  }
-  rows = rows.subarray(0, count);
-  if (count < MIN_RADIX) return rows.slice().sort((a, b) => numbers.at(a) - numbers.at(b));
-  for (let digit = 0; digit < 4; digit++) rows = sortByDigit(rows, keys, digit);
-  return rows.slice();
-}
-
-function sortByDigit(rows: Uint32Array<ArrayBuffer>, keys: Uint16Array, digit: number): Uint32Array<ArrayBuffer> {
-  const nexts = new Uint32Array(DIGITS + 1);
-  for (const row of rows) (nexts[(keys[row * 4 + digit] as number) + 1] as number)++;
-  if (nexts.includes(rows.length)) return rows;
-  for (let index = 0; index < DIGITS; index++) (nexts[index + 1] as number) += nexts[index] as number;
-  const sorted = new Uint32Array(rows.length);
-  for (const row of rows) sorted[(nexts[keys[row * 4 + digit] as number] as number)++] = row;
-  return sorted;
+  for (let row = 0; row < length; row++) if (!Number.isNaN(numbers.at(row))) rows[count++] = row;
+  return rows.slice(0, count).sort((a, b) => numbers.at(a) - numbers.at(b));
 }
 
 /** An acquired bitmap of rows and their number. */
