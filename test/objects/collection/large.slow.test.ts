@@ -6,7 +6,7 @@ import { compileMatcher } from '../../../src/objects/matcher/matches.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 
 // Large enough for what small collections never reach: lists and bitmaps of rows, segments and trigrams of texts,
-// landmarks in the order of numbers, and all of them made anew after many edits.
+// checkpoints in the order of numbers, and all of them made anew after many edits.
 const OBJECTS = 5000;
 
 interface Payment {
