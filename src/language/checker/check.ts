@@ -101,7 +101,7 @@ export function checkClauses(
   runRules(context);
   const { length } = diagnostics;
   runQueryRules(context);
-  const fitsQuery = !hasErrors(diagnostics.slice(length));
+  const fitsQuery = diagnostics.length === length || !hasErrors(diagnostics.slice(length));
   if (isExpression) diagnostics.length = length;
   const isWrong = hasErrors(diagnostics);
   // The clauses of a list share their field and operator.

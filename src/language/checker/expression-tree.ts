@@ -36,12 +36,12 @@ export function joinTrees(
   const isDissolved = (tree: ExpressionTree): tree is ExpressionGroup =>
     isGroup(tree) && tree.connective === connective && !tree.isNegated;
   const members = trees.some(isDissolved) ? trees.flatMap((tree) => (isDissolved(tree) ? tree.members : tree)) : trees;
-  const [only, ...others] = members;
+  const [only] = members;
   if (only === undefined) {
     const diagnostic = createDiagnostic(emptyQuery, { start: 0, end: 0 }, undefined);
     throw new QueryError([diagnostic], '', ': a group without members would match everything or nothing');
   }
-  if (others.length === 0) return isNegated ? negateTree(only) : only;
+  if (members.length === 1) return isNegated ? negateTree(only) : only;
   const depth = 1 + members.reduce((deepest, tree) => Math.max(deepest, isGroup(tree) ? tree.depth : 0), 0);
   return limitDepth({ connective, isNegated, members, depth });
 }

@@ -77,8 +77,9 @@ const LAST_MARK = new RegExp(`(?<=^[^${QUOTE}]+)[${QUOTE}]$`);
 const NO_VALUE = /^(?:n{0,2}u{0,2}l{1,3}|nil|none|undefined)$/i;
 
 /**
- * Builds the tree of a text. Its methods are the actions of the grammar. In a query, parentheses
- * make no groups: they are reported, and the tree is flat.
+ * Builds the tree of a text. Its methods are the actions of the grammar, which share the state of
+ * one parse (docs/decisions/093-the-parser-has-one-state.md). In a query, parentheses make no
+ * groups: they are reported, and the tree is flat.
  */
 export class TreeBuilder extends TokenReader {
   readonly #takesGroups: boolean;
