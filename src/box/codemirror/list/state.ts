@@ -168,7 +168,7 @@ const inserted = StateField.define<Span | undefined>({
 const OPERATOR = /(?:[<>]=?|[:~])$/;
 const TYPED_OPERATOR = /^(?:[<>]=?|[:~=])/;
 const CLOSING_QUOTE = /" ?$/;
-/** What stands directly behind a value of an expression: in a list, or at the end of a group. */
+/** What stands directly after a value of an expression: in a list, or at the end of a group. */
 const TOUCHING = /^[,)\]]/;
 
 /**
