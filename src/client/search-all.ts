@@ -8,7 +8,7 @@ import {
   type CheckedQuery,
   CheckedQueryOn,
 } from '../language/checker/checked-query.ts';
-import { type ExpressionSource, readSource, type Searching } from '../language/checker/query-source.ts';
+import { type ExpressionSource, readSource, type ToQuery } from '../language/checker/query-source.ts';
 import { planQueries, planQuery } from './plans/create-plan.ts';
 import { Plan } from './plans/plan.ts';
 import { type SearchAllOptions, SearchRun } from './search-run.ts';
@@ -20,7 +20,7 @@ export type SearchInput = Plan | ExpressionSource;
 /** The name of the resource of what a run asks for; `string` if it is known only at run time. */
 export type ResourceNameOf<Wanted> = Wanted extends Plan | CheckedQuery | CheckedExpression
   ? Wanted['resource']['name']
-  : Wanted extends Searching<infer On>
+  : Wanted extends ToQuery<infer On>
     ? On['name']
     : string;
 

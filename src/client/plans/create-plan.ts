@@ -9,7 +9,7 @@ import {
   joinCheckedClauses,
 } from '../../language/checker/checked-query.ts';
 import { clausesOf, type ExpressionTree, joinTrees, pushNegations } from '../../language/checker/expression-tree.ts';
-import type { Searching } from '../../language/checker/query-source.ts';
+import type { ToQuery } from '../../language/checker/query-source.ts';
 import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
@@ -83,7 +83,7 @@ const MAX_WRITTEN_OUT = 64;
  * // ['amount>500 currency_code:"EUR"', 'amount>500 -refund.status:null']
  */
 export function planQueries<On extends Resource>(
-  expression: CheckedExpressionOn<On> | Searching<On>,
+  expression: CheckedExpressionOn<On> | ToQuery<On>,
   options?: PlanOptions,
 ): Plan<On>;
 export function planQueries(expression: ExpressionSource, options?: PlanOptions): Plan {

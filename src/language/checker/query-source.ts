@@ -9,12 +9,12 @@ import {
 import type { ExpressionTree } from './expression-tree.ts';
 
 /** A search, or anything else that returns a checked query. */
-export interface Searching<On extends Resource = Resource> {
+export interface ToQuery<On extends Resource = Resource> {
   toQuery(): CheckedQueryOn<On>;
 }
 
 /** A checked query or a search. */
-export type QuerySource = CheckedQuery | Searching;
+export type QuerySource = CheckedQuery | ToQuery;
 
 /**
  * The checked query itself, or that of a search.
@@ -25,13 +25,13 @@ export type QuerySource = CheckedQuery | Searching;
  * @throws {QueryError} If the search has no clauses.
  */
 export function readSource(source: unknown, expected = 'a search or a checked query', name = 'query'): CheckedQuery {
-  const query = isSearching(source) ? source.toQuery() : source;
+  const query = hasToQuery(source) ? source.toQuery() : source;
   assertCheckedQuery(query, name, expected);
   return query;
 }
 
 /** What stands for an expression: a checked one, which may be a query, or a search. */
-export type ExpressionSource = CheckedExpression | Searching;
+export type ExpressionSource = CheckedExpression | ToQuery;
 
 /** An expression or a query, as a tree. */
 export interface ReadExpression {
@@ -58,9 +58,9 @@ export function readExpression(
   return { resource, text, tree };
 }
 
-function isSearching(source: unknown): source is Searching {
+function hasToQuery(source: unknown): source is ToQuery {
   try {
-    return typeof (source as Partial<Searching> | undefined | null)?.toQuery === 'function';
+    return typeof (source as Partial<ToQuery> | undefined | null)?.toQuery === 'function';
   } catch {
     // Only a proxy can throw here; a search never does.
     return false;

@@ -2,7 +2,7 @@ import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../language/checker/checked-query.ts';
-import type { ExpressionSource, Searching } from '../../language/checker/query-source.ts';
+import type { ExpressionSource, ToQuery } from '../../language/checker/query-source.ts';
 import type { UpdateOptions } from './newer-by.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
 
@@ -65,7 +65,7 @@ export type QueryInput<Target extends ResourceLike, Query> = Query extends strin
 /** The name of the resource of a query; `string` if it is known only at run time. */
 type QueryResource<Query> = Query extends CheckedExpression
   ? Query['resource']['name']
-  : Query extends Searching<infer On>
+  : Query extends ToQuery<infer On>
     ? On['name']
     : string;
 
