@@ -9,14 +9,14 @@ type Open<Value extends string> = Value | (string & Record<never, never>);
 type Timestamp = string;
 
 /** Members that the documentation does not name. */
-interface Others {
+interface UnknownMembers {
   readonly [name: string]: unknown;
 }
 
 type Metadata = Readonly<Record<string, unknown>>;
 
 /** An object with members that are texts, and others. */
-type TextsOf<Name extends string> = Others & { readonly [Member in Name]?: string | null };
+type TextsOf<Name extends string> = UnknownMembers & { readonly [Member in Name]?: string | null };
 
 /** An amount in the minor unit of its currency. */
 export interface PriceObject {
@@ -24,7 +24,7 @@ export interface PriceObject {
   readonly currency: string;
 }
 
-export interface AddressObject extends Others {
+export interface AddressObject extends UnknownMembers {
   readonly city?: string | null;
   /** Two letters: `DE`. */
   readonly country?: string | null;
@@ -35,7 +35,7 @@ export interface AddressObject extends Others {
 }
 
 /** The details of a payment method: those of a card are documented. */
-interface CardObject extends Others {
+interface CardObject extends UnknownMembers {
   readonly bin?: string;
   readonly last4?: string;
   readonly number?: string;
@@ -53,7 +53,7 @@ interface CardObject extends Others {
     | null;
 }
 
-export interface PaymentMethodObject extends Others {
+export interface PaymentMethodObject extends UnknownMembers {
   readonly type: Open<'CARD' | 'PIX'>;
   readonly billing_address?: AddressObject | null;
   readonly status?: Open<'active'>;
@@ -62,7 +62,7 @@ export interface PaymentMethodObject extends Others {
   readonly details?: CardObject | null;
 }
 
-export interface PaymentObject extends Others {
+export interface PaymentObject extends UnknownMembers {
   /** `pay_` and a UUID. */
   readonly id: string;
   /** In the minor unit of `currency_code`. */
@@ -90,10 +90,10 @@ export interface PaymentObject extends Others {
   readonly payment_method?: PaymentMethodObject | null;
   readonly processor?: TextsOf<'description' | 'id' | 'processor_merchant_id' | 'type'> | null;
   readonly payment_details?: TextsOf<'arn' | 'auth_code' | 'network_payment_id' | 'processor_transaction_id'> | null;
-  readonly avs_check?: (Others & { readonly result?: TextsOf<'postal_code' | 'street_address'> | null }) | null;
-  readonly cvc_check?: (Others & { readonly result?: TextsOf<'cvc'> | null }) | null;
+  readonly avs_check?: (UnknownMembers & { readonly result?: TextsOf<'postal_code' | 'street_address'> | null }) | null;
+  readonly cvc_check?: (UnknownMembers & { readonly result?: TextsOf<'cvc'> | null }) | null;
   readonly refund?:
-    | (Others & {
+    | (UnknownMembers & {
         readonly amount?: number;
         readonly amount_usd?: number;
         readonly created_at?: Timestamp;
@@ -114,7 +114,7 @@ export interface PaymentObject extends Others {
           | null;
       })
     | null;
-  readonly fraud_prevention?: Others | null;
+  readonly fraud_prevention?: UnknownMembers | null;
 }
 
 /** The tax of a payment. */
@@ -128,7 +128,7 @@ interface TaxObject extends TextsOf<'behavior' | 'calculation_id' | 'status' | '
 }
 
 /** The customer of a payment. */
-interface PaymentCustomerObject extends Others {
+interface PaymentCustomerObject extends UnknownMembers {
   /** `cus_` and a UUID. */
   readonly id: string;
   readonly external_id?: string | null;
@@ -147,7 +147,7 @@ export interface CustomerObject extends PaymentCustomerObject {
   readonly subscriptions?: readonly SubscriptionObject[];
 }
 
-export interface SubscriptionObject extends Others {
+export interface SubscriptionObject extends UnknownMembers {
   /** `sub_` and a UUID. */
   readonly id: string;
   readonly status: 'trial' | 'active' | 'past_due' | 'cancelled' | 'scheduled_for_cancellation';
@@ -161,18 +161,18 @@ export interface SubscriptionObject extends Others {
   readonly plan?: SubscriptionPlanObject | null;
   readonly cancelled_at?: Timestamp | null;
   readonly cancellation_details?:
-    | (Others & { readonly reason?: Open<'fraud_prevention'>; readonly trigger_payment_id?: string })
+    | (UnknownMembers & { readonly reason?: Open<'fraud_prevention'>; readonly trigger_payment_id?: string })
     | null;
 }
 
 /** The default price of a plan, and its prices in groups of countries. */
-export interface PlanPriceObject extends Others {
+export interface PlanPriceObject extends UnknownMembers {
   readonly default?: PriceObject;
   readonly countries?: readonly { readonly countries: readonly string[]; readonly price: PriceObject }[];
 }
 
 /** What a plan and the plan of a subscription have in common. */
-interface PlanTerms extends Others {
+interface PlanTerms extends UnknownMembers {
   /** `price_` and a UUID. */
   readonly id: string;
   readonly name?: string;
@@ -197,7 +197,7 @@ export interface PlanObject extends PlanTerms {
   readonly updated_at?: Timestamp;
 }
 
-export interface DisputeObject extends Others {
+export interface DisputeObject extends UnknownMembers {
   /** `dsp_` and a UUID. */
   readonly id: string;
   readonly payment_id: string;
