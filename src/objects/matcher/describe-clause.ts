@@ -3,7 +3,7 @@ import { negateVerb, operatorVerb } from '../../language/catalogue/field-types.t
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-clause.ts';
 import type { FoundValue } from './found-values.ts';
-import { isMisfit, readFitting } from './value-tests.ts';
+import { hasWrongType, readValueType } from './value-tests.ts';
 import { readText } from './values.ts';
 
 /** Describes why a clause, without its negation, is true or false; `met` is the value that makes it true. */
@@ -27,9 +27,9 @@ export function describeClause(
 
 /** Describes why a value cannot be compared with that of the clause; `undefined` if it can. */
 function describeMisfit(clause: CheckedClause, value: unknown): string | undefined {
-  const fitting = readFitting(clause);
-  if (fitting === undefined || !isMisfit(fitting, value)) return undefined;
-  return typeof value === 'string' && fitting !== 'date' ? `a string, not a ${fitting}` : `not a ${fitting}`;
+  const type = readValueType(clause);
+  if (type === undefined || !hasWrongType(type, value)) return undefined;
+  return typeof value === 'string' && type !== 'date' ? `a string, not a ${type}` : `not a ${type}`;
 }
 
 function writeExpected({ value }: CheckedClause): string {

@@ -6,7 +6,7 @@ import { quoteText, toVisible } from '../../language/diagnostic/quote.ts';
 import { compileClause, compileValueTest, type Matcher } from '../matcher/compile-matcher.ts';
 import { writeValue } from '../matcher/describe-clause.ts';
 import { findValues } from '../matcher/found-values.ts';
-import { type Fitting, isMisfit, readFitting } from '../matcher/value-tests.ts';
+import { type ValueType, hasWrongType, readValueType } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
 
 /** Inspects all objects that are read, to warn about easily overlooked mistakes. */
@@ -92,16 +92,16 @@ function listNames(names: readonly string[]): string {
 /** A field that the query compares with values of one type. */
 interface TypedField {
   readonly clause: CheckedClause;
-  readonly fitting: Fitting;
-  readonly isOfOther: (value: unknown) => boolean;
-  readonly hasMisfit: Matcher;
-  misfits: number;
+  readonly type: ValueType;
+  readonly isWrong: (value: unknown) => boolean;
+  readonly hasWrongValue: Matcher;
+  wrongCount: number;
   /** The first value of another type and its place. */
   first: string;
 }
 
 /** Notes for types whose values are not obvious: a number of seconds is not a date here. */
-const NOTES: Readonly<Partial<Record<Fitting, string>>> = {
+const NOTES: Readonly<Partial<Record<ValueType, string>>> = {
   date: '; a date is a string such as 2025-01-31 or 2025-01-31T09:30:00Z',
 };
 
@@ -120,32 +120,32 @@ export function watchTypes({ clauses }: Pick<CheckedQuery, 'clauses'>): ObjectWa
     look(object, origin, line) {
       count++;
       for (const field of fields.values()) {
-        if (!field.hasMisfit(object)) continue;
-        if (field.misfits === 0) field.first = `${writeFirst(field, object)} at ${origin}:${line}`;
-        field.misfits++;
+        if (!field.hasWrongValue(object)) continue;
+        if (field.wrongCount === 0) field.first = `${writeFirst(field, object)} at ${origin}:${line}`;
+        field.wrongCount++;
       }
     },
     describe() {
       return Array.from(fields)
-        .filter(([, { misfits }]) => misfits > 0)
-        .map(([name, { fitting, misfits, first }]) => {
-          const what = `\`${name}\` is not a ${fitting} in ${misfits} of ${plural(count, 'object')}`;
-          return toVisible(`${what}: ${misfits > 1 ? 'first ' : ''}${first}${NOTES[fitting] ?? ''}`);
+        .filter(([, { wrongCount }]) => wrongCount > 0)
+        .map(([name, { type, wrongCount, first }]) => {
+          const what = `\`${name}\` is not a ${type} in ${wrongCount} of ${plural(count, 'object')}`;
+          return toVisible(`${what}: ${wrongCount > 1 ? 'first ' : ''}${first}${NOTES[type] ?? ''}`);
         });
     },
   };
 }
 
 function toTypedField(clause: CheckedClause): TypedField | undefined {
-  const fitting = readFitting(clause);
-  if (fitting === undefined) return undefined;
+  const type = readValueType(clause);
+  if (type === undefined) return undefined;
   // An empty string is not a value (L3.3).
-  const isOfOther = (value: unknown): boolean => isMisfit(fitting, value) && hasValue(value);
-  const hasMisfit = compileValueTest(clause, isOfOther);
-  return { clause, fitting, isOfOther, hasMisfit, misfits: 0, first: '' };
+  const isWrong = (value: unknown): boolean => hasWrongType(type, value) && hasValue(value);
+  const hasWrongValue = compileValueTest(clause, isWrong);
+  return { clause, type, isWrong, hasWrongValue, wrongCount: 0, first: '' };
 }
 
-function writeFirst({ clause, isOfOther }: TypedField, object: object): string {
-  const value = findValues(clause, object).find((found) => isOfOther(found.value))?.value;
+function writeFirst({ clause, isWrong }: TypedField, object: object): string {
+  const value = findValues(clause, object).find((found) => isWrong(found.value))?.value;
   return typeof value === 'string' ? `the string ${writeValue(value)}` : writeValue(value);
 }
