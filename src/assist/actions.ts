@@ -7,7 +7,7 @@ import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
 import { fixDocument } from './fix-document.ts';
 import { GUESSES } from './guess/guesses.ts';
-import { createUser, type User } from './user.ts';
+import { createUser, type UserContext } from './user.ts';
 
 /** A change that an editor offers. */
 export interface Action {
@@ -30,7 +30,12 @@ export interface Action {
  * @example
  * actionsAt(catalogue.payments, 'status:"SETTLED"', { start: 0, end: 0 })[0]?.title // 'replace `status` with `payment_status`'
  */
-export function actionsAt(resource: Resource, text: string, selection: Span, user?: Partial<User>): readonly Action[] {
+export function actionsAt(
+  resource: Resource,
+  text: string,
+  selection: Span,
+  user?: Partial<UserContext>,
+): readonly Action[] {
   const own = createUser(user);
   const document = readQuery(resource, text);
   const diagnostics = markIncomplete(document, diagnose(document, GUESSES, own), undefined);

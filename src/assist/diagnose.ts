@@ -5,13 +5,13 @@ import { applyEdits, editBetween, type Fix, replaceFix } from '../language/diagn
 import { quoteWritten } from '../language/diagnostic/quote.ts';
 import type { QueryDocument } from '../language/document.ts';
 import type { ClauseNode } from '../language/syntax/ast.ts';
-import { createUser, type User } from './user.ts';
+import { createUser, type UserContext } from './user.ts';
 
 /** A level of diagnostics, which a tool shows whole. */
 export interface Level {
   readonly name: LevelName;
   /** All diagnostics of the level, in text order. */
-  collect(document: QueryDocument, user: User): readonly Diagnostic[];
+  collect(document: QueryDocument, user: UserContext): readonly Diagnostic[];
 }
 
 /**
@@ -69,7 +69,11 @@ export function isExplained(clauses: readonly ClauseNode[], diagnostics: readonl
  *
  * @param user - Whose words guesses are about.
  */
-export function diagnose(document: QueryDocument, level: Level, user: User = createUser()): readonly Diagnostic[] {
+export function diagnose(
+  document: QueryDocument,
+  level: Level,
+  user: UserContext = createUser(),
+): readonly Diagnostic[] {
   const found = level.collect(document, user);
   if (document.text.length > MAX_TRIED_LENGTH || found.length > MAX_TRIED_DIAGNOSTICS) return found;
   if (found.every(({ fixes }) => fixes.length === 0)) return found;

@@ -7,7 +7,7 @@ import { type ParenthesesData, parentheses } from '../language/syntax/syntax-dia
 import { diagnose } from './diagnose.ts';
 import { GUESSES } from './guess/guesses.ts';
 import { findSituation } from './situation.ts';
-import { createUser, type User } from './user.ts';
+import { createUser, type UserContext } from './user.ts';
 
 /** A diagnostic, and whether more typing may resolve it. */
 export interface ServiceDiagnostic extends Diagnostic {
@@ -32,7 +32,7 @@ export function diagnosticsOf(
   resource: Resource,
   text: string,
   caret?: number,
-  user?: Partial<User>,
+  user?: Partial<UserContext>,
 ): readonly ServiceDiagnostic[] {
   const document = readQuery(resource, text);
   return markIncomplete(document, diagnose(document, GUESSES, createUser(user)), caret);

@@ -5,7 +5,7 @@ import type { Fix } from '../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../language/document.ts';
 import { MAX_QUERY_LENGTH } from '../language/syntax/syntax-diagnostics.ts';
 import { diagnose, type Level } from './diagnose.ts';
-import { createUser, type User } from './user.ts';
+import { createUser, type UserContext } from './user.ts';
 
 /** A fixed query, the fixes that were applied and the diagnostics that remain. */
 export interface FixedQuery {
@@ -16,7 +16,7 @@ export interface FixedQuery {
 }
 
 /** How to fix a query. */
-export interface FixQueryOptions extends Partial<User> {
+export interface FixQueryOptions extends Partial<UserContext> {
   /** Also applies the likeliest fix where none is safe. */
   readonly unsafe?: boolean;
 }

@@ -7,7 +7,7 @@ import type { Operator } from '../language/syntax/ast.ts';
  * words or phrases in lower case, divided by `, `. The names of months, weekdays,
  * countries and currencies come from the platform.
  */
-export interface Words {
+export interface Vocabulary {
   /** A BCP 47 tag, such as `de`. It also tells which of two numbers in a date is the day, and what divides a fraction. */
   readonly locale: string;
   /** Words that compare a field with a value. */
@@ -52,7 +52,7 @@ export interface Words {
 }
 
 /** The English words that people search with. */
-export const ENGLISH: Words = {
+export const ENGLISH: Vocabulary = {
   locale: 'en',
   operators: {
     ':': '=, :, equals, equal to, exactly',
@@ -103,7 +103,7 @@ export const ENGLISH: Words = {
 };
 
 /** The German words that people search with. */
-export const GERMAN: Words = {
+export const GERMAN: Vocabulary = {
   locale: 'de',
   operators: {
     ':': '=, :, gleich, genau',
@@ -249,9 +249,9 @@ function listWords(text: string): readonly string[] {
 }
 
 /** Prepares the words of a language; in another one than English, English words are understood too. */
-export const indexWords = remember((words: Words): WordIndex => {
+export const indexWords = remember((words: Vocabulary): WordIndex => {
   const all = words === ENGLISH ? [words] : [ENGLISH, words];
-  const listOf = (read: (one: Words) => string): readonly string[] => all.flatMap((one) => listWords(read(one)));
+  const listOf = (read: (one: Vocabulary) => string): readonly string[] => all.flatMap((one) => listWords(read(one)));
   const roles = new Map<string, WordRole>();
   const setRole = (text: string, role: WordRole): void => {
     for (const word of listWords(text)) roles.set(word, role);
@@ -283,7 +283,7 @@ export const indexWords = remember((words: Words): WordIndex => {
   };
 });
 
-function listCalendar(words: Words): readonly (readonly [string, CalendarWord])[] {
+function listCalendar(words: Vocabulary): readonly (readonly [string, CalendarWord])[] {
   const { locale } = words;
   const number = (kind: 'day' | 'side' | 'number' | 'month' | 'weekday' | 'quarter', value: number, text: string) =>
     listWords(text).map((word) => [word, { kind, value }] as const);

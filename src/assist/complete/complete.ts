@@ -16,7 +16,7 @@ import {
   type Neighbours,
   type ValueSituation,
 } from '../situation.ts';
-import { createUser, type User } from '../user.ts';
+import { createUser, type UserContext } from '../user.ts';
 import { offerAtOperator, offerFields, offerKeys } from './field-offers.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
@@ -40,7 +40,7 @@ export interface Completion {
 }
 
 /** Options of `completeAt`. */
-export interface CompletionOptions extends Partial<User> {
+export interface CompletionOptions extends Partial<UserContext> {
   /** Values of a field from outside, the most common first. */
   readonly values?: (field: string, typed: string) => readonly KnownValue[];
 }
@@ -83,7 +83,7 @@ export function completeDocument(document: QueryDocument, offset: number, option
   }
 }
 
-function completeClause(document: QueryDocument, situation: FieldSituation, user: User): Completion {
+function completeClause(document: QueryDocument, situation: FieldSituation, user: UserContext): Completion {
   const { text, limits } = document;
   const { span, typed, phraseTyped, neighbours } = situation;
   const { count, joinedBy } = neighbours;
@@ -156,7 +156,7 @@ function completeValue(
   document: QueryDocument,
   offset: number,
   situation: ValueSituation,
-  user: User,
+  user: UserContext,
   known: CompletionOptions['values'],
 ): Completion {
   const { resource, text } = document;
@@ -201,7 +201,12 @@ function isComplete({ quote, typed, span, isListed }: ValueSituation, offset: nu
 }
 
 /** What may follow a value, after a space. */
-function offerNext(document: QueryDocument, offset: number, neighbours: Neighbours, user: User): readonly Offer[] {
+function offerNext(
+  document: QueryDocument,
+  offset: number,
+  neighbours: Neighbours,
+  user: UserContext,
+): readonly Offer[] {
   if (neighbours.count + 1 >= document.limits.clauses) return [];
   const { offers } = completeClause(document, findSituationBehind(document, offset), user);
   return offers.map((offer) => ({

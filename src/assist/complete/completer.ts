@@ -2,8 +2,8 @@ import { ownOptions } from '../../language/base/plain-data.ts';
 import type { Signal } from '../../language/base/signal.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { createUser, type User } from '../user.ts';
-import type { Words } from '../words.ts';
+import { createUser, type UserContext } from '../user.ts';
+import type { Vocabulary } from '../words.ts';
 import { type Completion, completeDocument } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
 
@@ -52,7 +52,7 @@ export interface CompleterOptions {
   /** The time zone of days, such as `Europe/Berlin`; by default that of the platform. */
   readonly timeZone?: string;
   /** The words that the user types; by default English ones. */
-  readonly words?: Words;
+  readonly words?: Vocabulary;
 }
 
 /** An answer, and its update if values from outside are on their way. */
@@ -156,7 +156,7 @@ async function untilAborted<Answer>(answer: Answer | PromiseLike<Answer>, signal
 }
 
 /** Reads what a page says of its user; a function of the page that fails does no harm. */
-export function readUser(given: Omit<Partial<CompleterOptions>, 'valueProvider'>): User {
+export function readUser(given: Omit<Partial<CompleterOptions>, 'valueProvider'>): UserContext {
   const { now, timeZone, words, keys } = ownOptions(given);
   return createUser({ now: readClock(now), timeZone, words, keys: (path) => listKeys(keys, path) });
 }

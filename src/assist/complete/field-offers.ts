@@ -11,7 +11,7 @@ import { dropFiller, MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
 import { listDatePresets } from '../search/read-period.ts';
 import { type FoundField, searchFields } from '../search/search-fields.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../situation.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 import { createOffer, type Offer } from './offer.ts';
 import { listValues } from './value-offers.ts';
 
@@ -20,7 +20,7 @@ export function offerFields(
   document: QueryDocument,
   situation: FieldSituation,
   only: string | undefined,
-  user: User,
+  user: UserContext,
 ): readonly Offer[] {
   const { resource } = document;
   const { span, typed, phrase, phraseTyped, operator, isNegated } = situation;
@@ -58,7 +58,7 @@ function rank(
   typed: string,
   span: Span,
   situation: FieldSituation,
-  user: User,
+  user: UserContext,
 ): readonly Offer[] {
   const { resource } = document;
   const { operator } = situation;
@@ -78,7 +78,7 @@ function listGuesses(
   typed: string,
   span: Span,
   situation: FieldSituation,
-  user: User,
+  user: UserContext,
   bestField: number,
 ): readonly { readonly score: number; readonly offer: Offer }[] {
   const { resource, limits, isExpression } = document;
@@ -112,7 +112,7 @@ function fitsBeside({ connectives }: GroupNode, { neighbours, isNegated }: Field
 }
 
 /** Guesses at the beginning of a common date, such as `yest`. */
-function guessPresets(resource: Resource, typed: string, user: User): readonly Guess[] {
+function guessPresets(resource: Resource, typed: string, user: UserContext): readonly Guess[] {
   const wanted = typed.trim().toLowerCase();
   const begun =
     wanted.length < MIN_BEGINNING
@@ -253,7 +253,7 @@ const MAX_OFFERS = 6;
 function offerPairs(
   resource: Resource,
   { phrase, phraseTyped, touches }: FieldSituation,
-  user: User,
+  user: UserContext,
 ): readonly Offer[] {
   if (phraseTyped.length > MAX_SENTENCE_LENGTH) return [];
   const pair = PAIR.exec(phraseTyped);

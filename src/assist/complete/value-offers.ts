@@ -11,7 +11,7 @@ import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { readFieldNumber } from '../search/read-money.ts';
 import { listDatePresets, readLoosePeriod } from '../search/read-period.ts';
 import { splitWords, valueSetOf } from '../search/search-fields.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 
 /** A value from outside the catalogue, for instance from a collection. */
 export interface KnownValue {
@@ -31,7 +31,7 @@ interface OfferedValue {
 
 /** The values and the user that offers depend on. */
 interface ValueContext {
-  readonly user: User;
+  readonly user: UserContext;
   /** Values from outside, such as those of a collection, the most common first. */
   readonly known: readonly KnownValue[];
 }
@@ -79,7 +79,7 @@ function listKnown(field: Field, known: readonly KnownValue[]): readonly Candida
   });
 }
 
-function listOfField(field: Field, operator: Operator, user: User): readonly Candidate[] {
+function listOfField(field: Field, operator: Operator, user: UserContext): readonly Candidate[] {
   const candidates = [...listTyped(field, operator, user)];
   if (operator === ':' && TAKES_NULL[field.type]) {
     candidates.push({
@@ -92,7 +92,7 @@ function listOfField(field: Field, operator: Operator, user: User): readonly Can
   return candidates;
 }
 
-function listTyped(field: Field, operator: Operator, user: User): readonly Candidate[] {
+function listTyped(field: Field, operator: Operator, user: UserContext): readonly Candidate[] {
   switch (field.type) {
     case 'boolean':
       return [
@@ -155,7 +155,7 @@ function readTyped(
   field: Field,
   operator: Operator,
   typed: string,
-  user: User,
+  user: UserContext,
 ): readonly OfferedValue[] {
   switch (field.type) {
     case 'token':

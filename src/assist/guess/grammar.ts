@@ -16,7 +16,7 @@ import {
   writeClauses,
   writePeriod,
 } from '../search/write-clauses.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 import { ENGLISH, indexWords, type WordIndex } from '../words.ts';
 import type { NumberReading, Piece } from './pieces.ts';
 import { equal, findFreeText } from './references.ts';
@@ -135,14 +135,14 @@ const FORMS: readonly Form[] = [
  *
  * @returns `undefined` if a word has no part in any clause.
  */
-export function readSentence(resource: Resource, pieces: readonly Piece[], user: User): Sentence | undefined {
+export function readSentence(resource: Resource, pieces: readonly Piece[], user: UserContext): Sentence | undefined {
   return new GrammarReader(resource, pieces, user).read();
 }
 
 class GrammarReader {
   readonly #resource: Resource;
   readonly #pieces: readonly Piece[];
-  readonly #user: User;
+  readonly #user: UserContext;
   readonly #words: WordIndex;
   readonly #fields: readonly Field[];
   /** The only currency that the sentence names apart from its numbers. */
@@ -154,7 +154,7 @@ class GrammarReader {
   /** The last value in words, and what it means, which may name the time of an event: `cancelled yesterday`. */
   #events: readonly string[] = [];
 
-  constructor(resource: Resource, pieces: readonly Piece[], user: User) {
+  constructor(resource: Resource, pieces: readonly Piece[], user: UserContext) {
     this.#resource = resource;
     this.#pieces = pieces;
     this.#user = user;
@@ -490,7 +490,7 @@ function isNegative(pieces: readonly Piece[]): boolean {
   return pieces.filter(({ kind }) => kind === 'not').length % 2 === 1;
 }
 
-function listYears(text: string, user: User): readonly Period[] {
+function listYears(text: string, user: UserContext): readonly Period[] {
   const year = readYear(text, user);
   return year === undefined ? [] : [year];
 }

@@ -6,7 +6,7 @@ import { SEPARATORS } from '../../language/formatter/format-checked.ts';
 import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import type { Certainty } from '../search/write-clauses.ts';
-import { createUser, type User } from '../user.ts';
+import { createUser, type UserContext } from '../user.ts';
 import { type ClauseGuess, readSentence } from './grammar.ts';
 import { joinGroups } from './groups.ts';
 import { type Piece, splitSentence } from './pieces.ts';
@@ -35,7 +35,7 @@ export interface Guess {
 export function guessClauses(
   resource: Resource,
   text: string,
-  user: User = createUser(),
+  user: UserContext = createUser(),
   isExpression = false,
 ): readonly Guess[] {
   const guesses = guessQueries(resource, text, user);
@@ -44,7 +44,7 @@ export function guessClauses(
   return found.slice(0, 1);
 }
 
-function guessQueries(resource: Resource, text: string, user: User): readonly Guess[] {
+function guessQueries(resource: Resource, text: string, user: UserContext): readonly Guess[] {
   const found = splitSentence(resource, text, user).flatMap((pieces) => {
     const { values = [] } = readSentence(resource, pieces, user) ?? {};
     if (values.length === 0) return [];
@@ -75,7 +75,7 @@ function canMatch(query: CheckedQuery | undefined): boolean {
 }
 
 /** The only expression that a sentence with OR can mean, if each part of it can match. */
-function guessExpression(resource: Resource, pieces: readonly Piece[], user: User): readonly Guess[] {
+function guessExpression(resource: Resource, pieces: readonly Piece[], user: UserContext): readonly Guess[] {
   const kinds = pieces.map(({ kind }) => kind);
   // `not paid or refunded`: what is negated, the first or both?
   const isUnclear = kinds.slice(0, kinds.lastIndexOf('or')).some((kind) => kind === 'not' || kind === 'absent');
@@ -91,7 +91,7 @@ function guessExpression(resource: Resource, pieces: readonly Piece[], user: Use
 const NO_SENTENCE = { values: [], shape: '' };
 
 /** Whether a sentence joins what it looks for with OR in a way that its text cannot. */
-export function cannotJoin({ resource, isExpression }: QueryDocument, text: string, user: User): boolean {
+export function cannotJoin({ resource, isExpression }: QueryDocument, text: string, user: UserContext): boolean {
   const [pieces = []] = splitSentence(resource, text, user);
   if (!pieces.some(({ kind }) => kind === 'or')) return false;
   const { values } = readSentence(resource, pieces, user) ?? NO_SENTENCE;

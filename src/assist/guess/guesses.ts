@@ -11,7 +11,7 @@ import { isExplained, type Level, mayGuess } from '../diagnose.ts';
 import { LOGIC } from '../logic-level.ts';
 import { readForeign } from '../paste/read-foreign.ts';
 import { searchFields } from '../search/search-fields.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 import { type Guess, guessClauses, scoreGuess } from './guess-clauses.ts';
 
 /**
@@ -119,7 +119,7 @@ function addGuesses(
   document: QueryDocument,
   diagnostics: readonly Diagnostic[],
   parts: readonly Span[],
-  user: User,
+  user: UserContext,
 ): readonly Diagnostic[] {
   const { text } = document;
   const helps = createTest(document, diagnostics);
@@ -140,7 +140,12 @@ function addGuesses(
 }
 
 /** The guesses at a part of a query, except where the fix of its only mistake says the same. */
-function guessAt(document: QueryDocument, diagnostics: readonly Diagnostic[], part: Span, user: User): readonly Fix[] {
+function guessAt(
+  document: QueryDocument,
+  diagnostics: readonly Diagnostic[],
+  part: Span,
+  user: UserContext,
+): readonly Fix[] {
   const { resource, text, clauseNodes, isExpression, tokens } = document;
   const own = diagnostics.filter(({ span }) => isWithin(span, [part]));
   // A guess at a list would leave out its other values.

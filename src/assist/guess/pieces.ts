@@ -8,7 +8,7 @@ import { readNumbers, type WrittenNumber } from '../search/read-money.ts';
 import { isMonth, type Period, readLoosePeriod, readPeriods, readYear } from '../search/read-period.ts';
 import { searchFields, valueSetOf } from '../search/search-fields.ts';
 import type { AmountClauses } from '../search/write-clauses.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 import { ENGLISH, indexWords, type WordIndex, type WordRole } from '../words.ts';
 import { findReferences } from './references.ts';
 
@@ -102,7 +102,7 @@ function isParenthesis(token: Token | undefined): boolean {
 export function splitSentence(
   resource: Resource,
   text: string,
-  user: User,
+  user: UserContext,
   hasGroups = false,
 ): readonly (readonly Piece[])[] {
   const tokens = text.length > MAX_SENTENCE_LENGTH ? [] : listTokens(text);
@@ -118,7 +118,7 @@ export function splitSentence(
 }
 
 /** The words of a sentence that have a meaning of their own, in the likeliest reading: `wallet` of `wallet payments`. */
-export function dropFiller(resource: Resource, text: string, user: User): string {
+export function dropFiller(resource: Resource, text: string, user: UserContext): string {
   const [pieces = []] = splitSentence(resource, text, user);
   return pieces.map((piece) => piece.text).join(' ');
 }
@@ -151,12 +151,12 @@ function listOthers(pieces: readonly (readonly Piece[])[]): readonly (readonly (
 class PieceReader {
   readonly #resource: Resource;
   readonly #tokens: readonly Token[];
-  readonly #user: User;
+  readonly #user: UserContext;
   readonly #words: WordIndex;
   /** The reading before the one that is looked for. */
   #previous: Reading | undefined;
 
-  constructor(resource: Resource, tokens: readonly Token[], user: User) {
+  constructor(resource: Resource, tokens: readonly Token[], user: UserContext) {
     this.#resource = resource;
     this.#tokens = tokens;
     this.#user = user;
@@ -361,7 +361,7 @@ const KEY = /^[a-z]\w*_\w+$/;
 const MIN_FUZZY_LENGTH = 5;
 
 /** Reads a word that nothing knows: the key of your own data, or a misspelt name. It may be a word of its own, too. */
-function readUnknown(resource: Resource, word: string, { keys }: User, isName: boolean): readonly Reading[] {
+function readUnknown(resource: Resource, word: string, { keys }: UserContext, isName: boolean): readonly Reading[] {
   const fields = [...resource.entries.values()];
   const keyed = fields.flatMap(({ path, keyed: isKeyed }) => (isKeyed === true ? path : []));
   // `order` is meant for the key `order_id`.

@@ -5,13 +5,13 @@ import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { readCountry, readCurrency } from '../search/place-names.ts';
 import { findEmailField, findPersonFields, isPartOfEmail, searchFields } from '../search/search-fields.ts';
 import type { AmountClauses } from '../search/write-clauses.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 import { ENGLISH } from '../words.ts';
 
 /** A form of values that tells the fields that may hold them. */
 interface Shape {
   readonly form: RegExp;
-  readonly find: (resource: Resource, text: string, user: User) => readonly AmountClauses[];
+  readonly find: (resource: Resource, text: string, user: UserContext) => readonly AmountClauses[];
 }
 
 /** The forms, the most telling first. The first one that finds a field decides. */
@@ -36,7 +36,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** Finds the clauses that a text may be the value of, by its form; the likeliest first. */
-export function findReferences(resource: Resource, text: string, user: User): readonly AmountClauses[] {
+export function findReferences(resource: Resource, text: string, user: UserContext): readonly AmountClauses[] {
   for (const { form, find } of SHAPES) {
     const found = form.test(text) ? find(resource, text, user) : [];
     if (found.length > 0) return found;
@@ -107,7 +107,7 @@ function findPhone(resource: Resource, text: string): readonly AmountClauses[] {
   return fields.flatMap(({ field }) => contain(field, digits.replace(/^0/, ''), resource));
 }
 
-function findPlace(resource: Resource, text: string, { words = ENGLISH }: User): readonly AmountClauses[] {
+function findPlace(resource: Resource, text: string, { words = ENGLISH }: UserContext): readonly AmountClauses[] {
   const currency = readCurrency(text, words.locale);
   const country = currency === undefined ? readCountry(text, words.locale) : undefined;
   if (currency !== undefined) return ofFormat(resource, 'currency', currency);
@@ -134,7 +134,7 @@ function findCode({ entries }: Resource, text: string): readonly AmountClauses[]
 }
 
 /** Finds the known keys and the references of your own that may hold a number with letters. */
-function findOwn(resource: Resource, text: string, { keys }: User): readonly AmountClauses[] {
+function findOwn(resource: Resource, text: string, { keys }: UserContext): readonly AmountClauses[] {
   const ofKeys = [...resource.entries.values()].flatMap(({ path, keyed }) =>
     keyed === true
       ? (keys?.(path) ?? []).slice(0, MAX_KEYS).map((key) => ({ path, rests: [`[${key}]:${quoteDouble(text)}`] }))

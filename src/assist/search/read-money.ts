@@ -2,8 +2,8 @@ import { remember } from '../../language/base/remember.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import type { User } from '../user.ts';
-import { ENGLISH, type Words } from '../words.ts';
+import type { UserContext } from '../user.ts';
+import { ENGLISH, type Vocabulary } from '../words.ts';
 import { readCurrency } from './place-names.ts';
 
 /** A number as people write it, and its currency if it has one. */
@@ -33,7 +33,7 @@ const STYLES: readonly (readonly [group: string, fraction: string])[] = [
  * @returns The readings that a currency allows, that of the user's language first: `1.234` may
  *   be a thousand in one country and a fraction in another. None if the text is no number.
  */
-export function readNumbers(text: string, { words = ENGLISH }: Pick<User, 'words'>): readonly WrittenNumber[] {
+export function readNumbers(text: string, { words = ENGLISH }: Pick<UserContext, 'words'>): readonly WrittenNumber[] {
   if (text.length > MAX_LENGTH) return [];
   const [, before = '', number = '', unit, after = ''] = MONEY.exec(text) ?? [];
   if (number === '' || (before !== '' && after !== '')) return [];
@@ -60,7 +60,7 @@ const MAX_LENGTH = 60;
 const DEFAULT_CURRENCY = 'EUR';
 
 /** The styles of numbers, that of the user's language first. */
-const stylesOf = remember(({ locale }: Words) => {
+const stylesOf = remember(({ locale }: Vocabulary) => {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.8);
   const fraction = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
   return STYLES.toSorted(([, a], [, b]) => Number(b === fraction) - Number(a === fraction));
@@ -166,7 +166,7 @@ export interface FieldNumber {
 export function readFieldNumber(
   isMoney: boolean,
   text: string,
-  user: Pick<User, 'words'> = {},
+  user: Pick<UserContext, 'words'> = {},
 ): FieldNumber | undefined {
   const [number] = readNumbers(text.trim(), user);
   if (number === undefined) return undefined;

@@ -3,7 +3,7 @@ import { readRelativeDate } from '../../language/checker/relative-time.ts';
 import { readTimestamp } from '../../language/checker/timestamp.ts';
 import { writeTime } from '../../language/checker/zoned-time.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
-import type { User } from '../user.ts';
+import type { UserContext } from '../user.ts';
 import { type CalendarWord, ENGLISH, indexWords } from '../words.ts';
 import { dayAt, nameZone, startOfDay } from './days.ts';
 
@@ -31,7 +31,7 @@ const MAX_COUNT = 9999;
  * @returns The readings, the likeliest first: two if day and month can be swapped, none
  *   if the text is no period.
  */
-export function readPeriods(text: string, user: User): readonly Period[] {
+export function readPeriods(text: string, user: UserContext): readonly Period[] {
   const wanted = text
     .trim()
     .toLowerCase()
@@ -41,7 +41,7 @@ export function readPeriods(text: string, user: User): readonly Period[] {
 }
 
 /** Reads a date as dashboards write it: `now-7d`, `now-1M/M`; `undefined` if the text is not in that form. */
-function readNow(text: string, { now, timeZone }: User): readonly Period[] | undefined {
+function readNow(text: string, { now, timeZone }: UserContext): readonly Period[] | undefined {
   const span = /^now/i.test(text) ? readRelativeDate(text, { now: now.getTime(), timeZone }) : undefined;
   if (span === undefined) return undefined;
   const [start, end] = [writeTime(span.start, timeZone), writeTime(span.end, timeZone)];
@@ -57,7 +57,7 @@ const DOTS = /^(\d\d?)\.(\d\d?)\.(\d{4}|\d\d)?$/;
 const SLASHES = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/;
 
 /** Reads a date of digits alone; `undefined` if the text is not in the form of one. */
-function readDigits(wanted: string, user: User): readonly Period[] | undefined {
+function readDigits(wanted: string, user: UserContext): readonly Period[] | undefined {
   const [, year, month, day, hours, minutes, seconds] = ISO.exec(wanted) ?? [];
   if (hours !== undefined) {
     const ms = Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds ?? '00'}Z`);
@@ -79,20 +79,26 @@ function readDigits(wanted: string, user: User): readonly Period[] | undefined {
 }
 
 /** A day whose month may stand first or second. */
-function swapped(first: number, second: number, year: number, user: User, isDayFirst: boolean): readonly Period[] {
+function swapped(
+  first: number,
+  second: number,
+  year: number,
+  user: UserContext,
+  isDayFirst: boolean,
+): readonly Period[] {
   const readings = [dayOf(year, second - 1, first, user), dayOf(year, first - 1, second, user)];
   const ordered = isDayFirst || !isMonthFirst(user) ? readings : readings.toReversed();
   const found = ordered.filter((one) => one !== undefined);
   return found[0]?.start === found[1]?.start ? found.slice(0, 1) : found;
 }
 
-function isMonthFirst({ words = ENGLISH }: User): boolean {
+function isMonthFirst({ words = ENGLISH }: UserContext): boolean {
   const parts = new Intl.DateTimeFormat(words.locale).formatToParts(0).map(({ type }) => type);
   return parts.indexOf('month') < parts.indexOf('day');
 }
 
 /** How the parts of a date in words follow each other, and what they mean. */
-const FORMS: Readonly<Record<string, (parts: Parts, user: User) => Period | undefined>> = {
+const FORMS: Readonly<Record<string, (parts: Parts, user: UserContext) => Period | undefined>> = {
   day: ({ day }, user) => unitAt('day', day, user),
   'side unit': ({ side, unit }, user) => unitAt(unit, side, user),
   'side number unit': ({ side, number, unit }, user) => countedFrom(side, number, unit, user),
@@ -119,7 +125,7 @@ type Parts = Readonly<Record<Exclude<CalendarWord['kind'], 'unit' | 'ago' | 'pas
   readonly unit: Unit;
 };
 
-function readWords(wanted: string, user: User): readonly Period[] {
+function readWords(wanted: string, user: UserContext): readonly Period[] {
   const { calendar } = indexWords(user.words ?? ENGLISH);
   const kinds: string[] = [];
   const parts: Record<string, number | Unit> = {};
@@ -160,12 +166,12 @@ function toList(period: Period | undefined): readonly Period[] {
 }
 
 /** The day of the user, as the time of its midnight in UTC. */
-function today({ now, timeZone }: User): number {
+function today({ now, timeZone }: UserContext): number {
   return Date.parse(dayAt(now.getTime(), timeZone));
 }
 
 /** The period between two days of the user, the second one not included. */
-function between(from: number, to: number, { timeZone }: User): Period | undefined {
+function between(from: number, to: number, { timeZone }: UserContext): Period | undefined {
   const [start, end] = [toDay(from), toDay(to)];
   if (start === undefined || end === undefined) return undefined;
   return { start: startOfDay(start, timeZone), end: startOfDay(end, timeZone) };
@@ -184,7 +190,7 @@ function firstDayAt(unit: Unit, day: number, count: number): number {
 }
 
 /** `today`, `last week`, `next month`: a unit of the calendar, counted from the current one. */
-function unitAt(unit: Unit, count: number, user: User): Period | undefined {
+function unitAt(unit: Unit, count: number, user: UserContext): Period | undefined {
   const minutes = MINUTES[unit];
   if (minutes !== undefined) return rolling(count < 0 ? -minutes : 0, count > 0 ? minutes : 0, user);
   const day = today(user);
@@ -192,7 +198,7 @@ function unitAt(unit: Unit, count: number, user: User): Period | undefined {
 }
 
 /** `last 3 days` is since then, the current day included; `next 3 days` begins now. */
-function countedFrom(side: number, count: number, unit: Unit, user: User): Period | undefined {
+function countedFrom(side: number, count: number, unit: Unit, user: UserContext): Period | undefined {
   if (side === 0 || count > MAX_COUNT) return undefined;
   const minutes = MINUTES[unit];
   if (minutes !== undefined) return rolling(side < 0 ? -minutes * count : 0, side > 0 ? minutes * count : 0, user);
@@ -204,14 +210,14 @@ function countedFrom(side: number, count: number, unit: Unit, user: User): Perio
 }
 
 /** A period of minutes around now. One that ends now has no end, because time passes while the query is typed. */
-function rolling(from: number, to: number, { now, timeZone }: User): Period | undefined {
+function rolling(from: number, to: number, { now, timeZone }: UserContext): Period | undefined {
   const start = writeTime(now.getTime() + from * MINUTE_MS, timeZone);
   const end = to === 0 ? undefined : writeTime(now.getTime() + to * MINUTE_MS, timeZone);
   return start === undefined || (to !== 0 && end === undefined) ? undefined : { start, end };
 }
 
 /** `3 days ago` is that day, `2 weeks ago` that week. */
-function ago(count: number, unit: Unit, user: User): Period | undefined {
+function ago(count: number, unit: Unit, user: UserContext): Period | undefined {
   if (count > MAX_COUNT) return undefined;
   const minutes = MINUTES[unit];
   if (minutes !== undefined) {
@@ -225,7 +231,7 @@ function ago(count: number, unit: Unit, user: User): Period | undefined {
 }
 
 /** The last such weekday, today included; with `last` before today, with `this` in this week, with `next` after today. */
-function weekdayAt(weekday: number, side: number | undefined, user: User): Period | undefined {
+function weekdayAt(weekday: number, side: number | undefined, user: UserContext): Period | undefined {
   const day = today(user);
   const back = (new Date(day).getUTCDay() - weekday + 7) % 7;
   const last = day - back * DAY_MS;
@@ -235,13 +241,13 @@ function weekdayAt(weekday: number, side: number | undefined, user: User): Perio
   return between(from, from + DAY_MS, user);
 }
 
-function monthOf(year: number, month: number, user: User, months = 1): Period | undefined {
+function monthOf(year: number, month: number, user: UserContext, months = 1): Period | undefined {
   if (month < 0 || month > 11) return undefined;
   return between(Date.UTC(year, month, 1), Date.UTC(year, month + months, 1), user);
 }
 
 /** A day; `undefined` if the calendar does not have it. */
-function dayOf(year: number, month: number, day: number, user: User): Period | undefined {
+function dayOf(year: number, month: number, day: number, user: UserContext): Period | undefined {
   const ms = Date.UTC(year, month, day);
   const at = new Date(ms);
   if (at.getUTCMonth() !== month || at.getUTCDate() !== day) return undefined;
@@ -249,7 +255,7 @@ function dayOf(year: number, month: number, day: number, user: User): Period | u
 }
 
 /** A period without a year is the last one that has begun. */
-function latest(read: (year: number) => Period | undefined, user: User): Period | undefined {
+function latest(read: (year: number) => Period | undefined, user: UserContext): Period | undefined {
   const day = today(user);
   const year = new Date(day).getUTCFullYear();
   const begun = (period: Period | undefined): boolean =>
@@ -258,7 +264,7 @@ function latest(read: (year: number) => Period | undefined, user: User): Period 
 }
 
 /** `last october` is one that has ended, `next october` one that has not begun. */
-function monthAt(month: number, side: number, user: User): Period | undefined {
+function monthAt(month: number, side: number, user: UserContext): Period | undefined {
   const year = new Date(today(user)).getUTCFullYear();
   const current = new Date(today(user)).getUTCMonth();
   if (side === 0) return monthOf(year, month, user);
@@ -266,24 +272,24 @@ function monthAt(month: number, side: number, user: User): Period | undefined {
   return monthOf(isOther ? year + side : year, month, user);
 }
 
-function startOfMinute(local: number, { timeZone }: User): Period | undefined {
+function startOfMinute(local: number, { timeZone }: UserContext): Period | undefined {
   const ms = toInstant(local, timeZone);
   const [start, end] = [writeTime(ms, timeZone), writeTime(ms + MINUTE_MS, timeZone)];
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
 /** Reads a year alone, which is a number unless another word makes it a date. */
-export function readYear(text: string, user: User): Period | undefined {
+export function readYear(text: string, user: UserContext): Period | undefined {
   return /^(?:199\d|20\d\d)$/.test(text) ? monthOf(+text, 0, user, 12) : undefined;
 }
 
 /** Whether a word alone names a month; it may also be the name of a person. */
-export function isMonth(text: string, { words = ENGLISH }: User): boolean {
+export function isMonth(text: string, { words = ENGLISH }: UserContext): boolean {
   return indexWords(words).calendar.get(text.toLowerCase())?.kind === 'month';
 }
 
 /** Reads a period, or a count of units such as `7d`, which lasts until now. */
-export function readLoosePeriod(text: string, user: User): Period | undefined {
+export function readLoosePeriod(text: string, user: UserContext): Period | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === 'now') return rolling(0, 0, user);
   const year = /^\d{4}$/.test(wanted) ? monthOf(+wanted, 0, user, 12) : undefined;
@@ -292,7 +298,7 @@ export function readLoosePeriod(text: string, user: User): Period | undefined {
 
 const COUNT = /^(\d{1,4}) ?(\p{L}+)$/u;
 
-function readSince(wanted: string, user: User): Period | undefined {
+function readSince(wanted: string, user: UserContext): Period | undefined {
   const [, count = '', word = ''] = COUNT.exec(wanted) ?? [];
   const unit = indexWords(user.words ?? ENGLISH).calendar.get(word);
   return unit?.kind === 'unit' ? countedFrom(-1, +count, unit.unit, user) : undefined;
@@ -310,7 +316,7 @@ export interface DatePreset {
 }
 
 /** Lists common dates, such as `today` and `last month`. Weeks begin on Monday. */
-export function listDatePresets({ now, timeZone }: User): readonly DatePreset[] {
+export function listDatePresets({ now, timeZone }: UserContext): readonly DatePreset[] {
   return PRESETS.split(',').flatMap((label) => {
     const period = readLoosePeriod(label, { now, timeZone, words: ENGLISH });
     return period === undefined ? [] : [{ label, timestamp: period.moment ?? period.start }];
@@ -322,7 +328,11 @@ export function listDatePresets({ now, timeZone }: User): readonly DatePreset[] 
  *
  * @param operator - The side of the period; by default, within it.
  */
-export function describePeriod(period: Period, { timeZone, words = ENGLISH }: User, operator?: Operator): string {
+export function describePeriod(
+  period: Period,
+  { timeZone, words = ENGLISH }: UserContext,
+  operator?: Operator,
+): string {
   const { start, end, moment } = period;
   const isWithin = operator === undefined || operator === ':' || operator === '~';
   const isAfter = operator === '<=' || operator === '>';

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { readUser } from '../../assist/complete/completer.ts';
 import { type FixedQuery, fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
-import type { User } from '../../assist/user.ts';
+import type { UserContext } from '../../assist/user.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { inPlainWords } from './dom.ts';
@@ -139,7 +139,7 @@ interface WrittenWords {
   /** What was made of them. */
   readonly text: string;
   /** The user at that time. */
-  readonly user: User;
+  readonly user: UserContext;
 }
 
 /** The words that the user typed, and the query that a guess made of them. */

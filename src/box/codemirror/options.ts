@@ -2,7 +2,7 @@ import { type EditorState, Facet, type Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { ValueProvider } from '../../assist/complete/completer.ts';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
-import type { Words } from '../../assist/words.ts';
+import type { Vocabulary } from '../../assist/words.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
@@ -75,7 +75,7 @@ export interface SearchBoxOptions {
   /** The time zone of days, such as `Europe/Berlin`; by default that of the user. */
   readonly timeZone?: string;
   /** The words that the user types, such as `GERMAN`; by default English ones. */
-  readonly words?: Words;
+  readonly words?: Vocabulary;
   /** Stores recent and saved searches; by default `localHistory()`. `false` stores none. */
   readonly history?: SearchHistory | false;
   /** Translates a diagnostic; by default its English message. */

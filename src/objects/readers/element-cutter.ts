@@ -66,7 +66,7 @@ export function createElementCutter(): ElementCutter {
     return line;
   }
 
-  function lose(chunk: Buffer, at: number): never {
+  function fail(chunk: Buffer, at: number): never {
     throw new LostTrack(countLines(chunk, at), 'not JSON');
   }
 
@@ -86,7 +86,7 @@ export function createElementCutter(): ElementCutter {
       expected = 'value';
       return at + 1;
     }
-    if (isInList && expected === 'comma') return lose(chunk, at);
+    if (isInList && expected === 'comma') return fail(chunk, at);
     return startElement(chunk, at);
   }
 
@@ -96,7 +96,7 @@ export function createElementCutter(): ElementCutter {
     if (isBracket) step = inBrackets;
     else if (byte === QUOTE) step = inString;
     else if (WORD_STARTS.has(byte)) step = inWord;
-    else return lose(chunk, at);
+    else return fail(chunk, at);
     depth = isBracket ? 1 : 0;
     expected = 'comma';
     start = at;
@@ -138,7 +138,7 @@ export function createElementCutter(): ElementCutter {
       }
       if (byte === BACKSLASH) at++;
       // A quote is missing, so strings and the text between them would be swapped from here on.
-      else if (byte === LINE_FEED) lose(chunk, at);
+      else if (byte === LINE_FEED) fail(chunk, at);
     }
     return at;
   }

@@ -6,7 +6,7 @@ import { quoteText, toVisible } from '../../language/diagnostic/quote.ts';
 import { compileClause, compileValueTest, type Matcher } from '../matcher/compile-matcher.ts';
 import { writeValue } from '../matcher/describe-clause.ts';
 import { findValues } from '../matcher/found-values.ts';
-import { type ValueType, hasWrongType, readValueType } from '../matcher/value-tests.ts';
+import { hasWrongType, readValueType, type ValueType } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
 
 /** Inspects all objects that are read, to warn about easily overlooked mistakes. */

@@ -1,5 +1,5 @@
 import { diagnose, type Level, type LevelName, mayGuess, RULES } from '../../assist/diagnose.ts';
-import { createUser, type User } from '../../assist/user.ts';
+import { createUser, type UserContext } from '../../assist/user.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import type { QueryDocument } from '../../language/document.ts';
@@ -16,7 +16,7 @@ const levels: Partial<Record<LevelName, Level>> = { rules: RULES };
  */
 export function examineQuery(
   document: QueryDocument,
-  user: User = createUser(),
+  user: UserContext = createUser(),
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const { query } = document;
   const isReviewed = query !== undefined && !hasIndependentClauses(query);

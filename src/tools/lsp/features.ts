@@ -13,7 +13,7 @@ import { formatEdits } from '../../assist/actions.ts';
 import { completeAt } from '../../assist/complete/complete.ts';
 import type { OfferKind } from '../../assist/complete/offer.ts';
 import { hoverAt } from '../../assist/hover.ts';
-import type { User } from '../../assist/user.ts';
+import type { UserContext } from '../../assist/user.ts';
 import type { FileReport, LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
 import { addByteOrderMark, lengthOfByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
@@ -90,7 +90,7 @@ export async function completeDocument(
   { text, positions }: OpenDocument,
   offset: number,
   { host, settings }: DocumentSettings,
-  { user, suggestsAgain }: { readonly user: Partial<User>; readonly suggestsAgain: boolean },
+  { user, suggestsAgain }: { readonly user: Partial<UserContext>; readonly suggestsAgain: boolean },
 ): Promise<CompletionList> {
   const query = await findQueryAt(text, offset, host, settings);
   if (query === undefined) return { isIncomplete: false, items: [] };

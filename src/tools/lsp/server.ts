@@ -27,7 +27,7 @@ import {
   ShutdownRequest,
   TextDocumentSyncKind,
 } from 'vscode-languageserver-protocol/node';
-import type { User } from '../../assist/user.ts';
+import type { UserContext } from '../../assist/user.ts';
 import { FIX_ALL, listActions } from './actions.ts';
 import { changeDocument, createDocument, type OpenDocument } from './document.ts';
 import {
@@ -70,7 +70,7 @@ export interface Service {
 export function serve(
   connection: ProtocolConnection,
   version: string,
-  { codeConfig, ...user }: Partial<User> & { readonly codeConfig?: boolean | undefined },
+  { codeConfig, ...user }: Partial<UserContext> & { readonly codeConfig?: boolean | undefined },
 ): Service {
   let runsPrograms = isAllowed(codeConfig);
   const documents = new Map<string, OpenDocument>();

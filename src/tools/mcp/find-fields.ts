@@ -1,6 +1,6 @@
 import { guessClauses, scoreGuess } from '../../assist/guess/guess-clauses.ts';
 import { searchFields } from '../../assist/search/search-fields.ts';
-import type { User } from '../../assist/user.ts';
+import type { UserContext } from '../../assist/user.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -39,7 +39,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
  * otherwise those of each word; clauses for the words together and for each word. Then the names of
  * resources among the words say where to search.
  */
-export function findFields(resources: readonly Resource[], typed: string, user: User): FoundFields {
+export function findFields(resources: readonly Resource[], typed: string, user: UserContext): FoundFields {
   const { spoken, named } = readPhrase(resources, typed);
   const whole = addScores(findOnce(resources, typed, user));
   if (spoken.length < 2) return preferClauses(whole, named);
@@ -70,7 +70,11 @@ const UNCERTAIN = 100;
 const MAX_QUERIES = 3;
 
 /** Guesses the queries that a sentence may mean, on the resources that it names or on all; none for a single word. */
-export function guessQueries(resources: readonly Resource[], typed: string, user: User): readonly GuessedQuery[] {
+export function guessQueries(
+  resources: readonly Resource[],
+  typed: string,
+  user: UserContext,
+): readonly GuessedQuery[] {
   const { spoken, named } = readPhrase(resources, typed);
   if (spoken.length < 2) return [];
   const guesses = (named.length > 0 ? named : resources).flatMap((resource) =>
@@ -102,7 +106,7 @@ function isNameOf(name: string, word: string): boolean {
   return name === wanted || name === `${wanted}s`;
 }
 
-function findOnce(resources: readonly Resource[], typed: string, user: User): FoundFields {
+function findOnce(resources: readonly Resource[], typed: string, user: UserContext): FoundFields {
   return {
     fields: resources.flatMap((resource) => searchFields(resource, typed).map((found) => ({ resource, ...found }))),
     clauses: resources.flatMap((resource) => {

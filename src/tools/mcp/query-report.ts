@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { diagnose } from '../../assist/diagnose.ts';
 import { fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
-import type { User } from '../../assist/user.ts';
+import type { UserContext } from '../../assist/user.ts';
 import { type Diagnostic, hasErrors } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits } from '../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../language/document.ts';
@@ -74,7 +74,7 @@ export function applySafeFixes(query: QueryDocument): z.input<typeof fixedOutput
 }
 
 /** Tells in a few lines why a query cannot be used, and what to use instead. */
-export function describeErrors(document: QueryDocument, user: User): string {
+export function describeErrors(document: QueryDocument, user: UserContext): string {
   const errors = diagnose(document, GUESSES, user)
     .filter(({ severity }) => severity === 'error')
     .slice(0, MAX_DIAGNOSTICS);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import nodePath, { type PlatformPath } from 'node:path';
-import { createUser, type User } from '../../assist/user.ts';
+import { createUser, type UserContext } from '../../assist/user.ts';
 import { CONFIG_FILES } from '../../files/project/config/open-config.ts';
 import { LintError } from '../../files/project/lint-error.ts';
 import { openProject } from '../../files/project/open-project.ts';
@@ -24,7 +24,7 @@ export interface Workspace {
   /** @throws {ToolError} If there is no such resource. */
   findResource(name: string): Resource;
   /** Whose words the tools read. */
-  readUser(): User;
+  readUser(): UserContext;
 }
 
 export interface WorkspaceOptions {
