@@ -2,7 +2,7 @@ import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { NumberRange } from '../../objects/matcher/number-range.ts';
 import { type FieldTest, isTreeGroup, type Tree, type ValueTest } from '../field-tests.ts';
-import { encodeText, spaceWords } from '../layout/encode-text.ts';
+import { encodeText, encodeTexts, spaceWords } from '../layout/encode-text.ts';
 import { MAX_INSTANT } from '../layout/layout.ts';
 import type { Bind, DateForm, Dialect, IndexDialect, ValueType } from './dialect.ts';
 import { listSpellings, toLetters } from './spellings.ts';
@@ -130,7 +130,7 @@ function writeTexts(context: WriteContext, column: ColumnRef, all: readonly stri
   const { dialect, bind } = context;
   const { value, letters, folded, keyOf } = column;
   if (folded) {
-    const texts = [...new Set(all.map(encodeText))];
+    const texts = encodeTexts(all, undefined);
     return writeOneOf(context, keyOf?.(texts) ?? value, texts) ?? writeNever(column);
   }
   const text = dialect.text(value);

@@ -71,7 +71,8 @@ export function splitTexts(joined: string): readonly string[] {
 
 /** Encodes the texts that a field, or a key of it, must equal. Those that differ only in letter case become one. */
 export function encodeTexts(texts: readonly string[], key: string | undefined): readonly string[] {
-  return [...new Set(texts.map((text) => (key === undefined ? encodeText(text) : encodeItem(key, text))))];
+  const encoded = texts.map((text) => (key === undefined ? encodeText(text) : encodeItem(key, text)));
+  return encoded.length === 1 ? encoded : [...new Set(encoded)];
 }
 
 /** The item of a keyed field's list for a key with a value; for its presence, the key alone. */
