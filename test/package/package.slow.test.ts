@@ -307,7 +307,7 @@ describe('a browser bundle', () => {
     { what: 'the whole core', code: "export * from 'clausal';", maxKb: 87 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 60.9 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 65.6 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.2 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.9 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.1 },
     {
       what: 'the catalogue',
