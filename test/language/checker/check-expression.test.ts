@@ -63,6 +63,17 @@ describe('checkExpression', () => {
     },
   );
 
+  test.each([
+    ['amount>5 created_at:"2026-01-02"', true],
+    ['amount>5 OR (amount<3 created_at:"2026-01-02")', true],
+    ['amount>5 -(amount<3 created_at:"2026-01-02")', true],
+    ['amount>5 (created_at:"2026-01-02" OR amount<3)', false],
+    ['amount>5 (amount<3 -created_at:"2026-01-02")', false],
+  ])('offers two clauses for the day in %s: %s', (text, isOffered) => {
+    const fixes = checkExpression('payments', text).diagnostics.flatMap((diagnostic) => diagnostic.fixes);
+    expect(fixes.some(({ title }) => title.startsWith('match the whole day'))).toBe(isOffered);
+  });
+
   const depths = Array.from({ length: 10 }, (_, index) => 60 + index);
   test.each(['amount:1', 'id:["a", "b"]', '-(amount:1 id:["a", "b"])'])(
     'never throws for a text, however deep: %s',

@@ -130,9 +130,19 @@ function matchWholeDay(clause: KnownClause, operator: Operator, start: string, a
   if (operator === '<=') return write(before);
   if (operator === '>') return write(`>="${end}"`);
   // `:` becomes two clauses, which neither an OR nor a negation allows.
-  const isAlone = clause.node.negation === undefined && ast.connectives.every(({ connective }) => connective === 'and');
+  const { connectives } = groupOf(clause, ast);
+  const isAlone = clause.node.negation === undefined && connectives.every(({ connective }) => connective === 'and');
   if (operator !== ':' || !isAlone) return [];
   const from = `>="${start}"`;
   const title = `match the whole day with ${quoteText(from)} and ${quoteText(before)}`;
   return operatorAndValueFix(clause, title, `${from} ${fieldName(clause.entry)}${before}`);
+}
+
+/** The innermost group that contains a clause. */
+function groupOf(clause: KnownClause, ast: GroupNode): GroupNode {
+  const { start, end } = clause.node.span;
+  const inner = ast.members.find(
+    (member): member is GroupNode => member.kind === 'Group' && member.span.start <= start && end <= member.span.end,
+  );
+  return inner === undefined ? ast : groupOf(clause, inner);
 }
