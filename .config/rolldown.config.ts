@@ -7,7 +7,7 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 /** The code that every command loads, in one file because each file takes time. By default the bundler would make nine. */
 const CORE = {
   name: 'core',
-  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs)(?:base|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:hosts[\\/]unknown-names|project[\\/]lint-error)\.ts|tools[\\/]cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
+  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs|catalogue[\\/](?:load-catalogue|catalogue-file))(?:base|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:hosts[\\/]unknown-names|project[\\/]lint-error)\.ts|tools[\\/]cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
 };
 /** The review of queries, without the check whether a query needs a review. */
 const LOGIC = { name: 'logic', test: /[\\/]src[\\/](?:objects[\\/]logic[\\/]|assist[\\/]logic-level\.ts)/ };
