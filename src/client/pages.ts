@@ -1,4 +1,5 @@
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { writeId } from '../objects/collection/arguments.ts';
 import { CursorError } from '../objects/cursor.ts';
 import { invalidCursor, type Searchable, SourceError, type SourcePage } from './source.ts';
 
@@ -81,14 +82,9 @@ async function searchPage(
   }
 }
 
-export function readId(object: unknown): string | undefined {
-  const id: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, 'id') : undefined;
-  return typeof id === 'string' ? id : undefined;
-}
-
 /** Leaves out what an earlier run returned. If its last object is gone, the whole page is returned. */
 function skipReturned(page: SourcePage, after: string | undefined): SourcePage {
-  const index = after === undefined ? -1 : page.data.findIndex((object) => readId(object) === after);
+  const index = after === undefined ? -1 : page.data.findIndex((object) => writeId(object) === after);
   return index === -1 ? page : { ...page, data: page.data.slice(index + 1) };
 }
 

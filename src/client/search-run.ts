@@ -3,9 +3,10 @@ import type { Signal } from '../language/base/signal.ts';
 import type { ObjectOf } from '../language/catalogue/objects.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { writeId } from '../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../objects/cursor.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
-import { type PageStep, type Position, readId, readPages, START } from './pages.ts';
+import { type PageStep, type Position, readPages, START } from './pages.ts';
 import { askEach } from './plans/ask-each.ts';
 import { OrderedReader, type OrderOptions } from './plans/ordered.ts';
 import { Plan, tooManyObjects } from './plans/plan.ts';
@@ -228,7 +229,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
         this.#signal?.throwIfAborted();
         if (!accepts(object, index)) continue;
         const isLast = at === page.data.length - 1;
-        this.#moveTo(index, isLast ? next : { page: position.page, after: readId(object) });
+        this.#moveTo(index, isLast ? next : { page: position.page, after: writeId(object) });
         yield object;
       }
       this.#moveTo(index, next);
@@ -296,7 +297,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     const seen = new Set<string>();
     let count = 0;
     return (object, index) => {
-      const id = queries.length > 1 ? readId(object) : undefined;
+      const id = queries.length > 1 ? writeId(object) : undefined;
       if ((id !== undefined && seen.has(id)) || isReturned(object, index) || !matches(object)) return false;
       if (id !== undefined) seen.add(id);
       count += 1;

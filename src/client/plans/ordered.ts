@@ -1,9 +1,9 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
+import { writeId } from '../../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
-import { readId } from '../pages.ts';
 import { invalidCursor, readCapabilities, type Searchable } from '../source.ts';
 import { createDateClause } from './added-clause.ts';
 import { askEach } from './ask-each.ts';
@@ -187,7 +187,7 @@ export class OrderedReader<Item> {
     const [time] = findValues({ field: this.#field, key: undefined }, object).flatMap(
       ({ value }) => readInstant(value) ?? [],
     );
-    return { time, id: readId(object) ?? '' };
+    return { time, id: writeId(object) ?? '' };
   }
 
   #compare(one: Place, other: Place): number {

@@ -1,7 +1,7 @@
-import { type Dialect, STANDARD, type ValueType } from './dialect.ts';
+import { type Dialect, type ParameterType, STANDARD } from './dialect.ts';
 import { byPattern } from './spellings.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const TYPES: Readonly<Record<ParameterType, string>> = {
   text: 'String',
   texts: 'Array(String)',
   integer: 'Int64',

@@ -8,10 +8,10 @@ export type DialectName = 'sqlite' | 'postgres' | 'duckdb';
 export type OwnDialectName = DialectName | 'clickhouse';
 
 /** The type of a value in a statement; `texts` is a list, `instant` milliseconds, `time` the same without a zone. */
-export type ValueType = 'text' | 'texts' | 'integer' | 'number' | 'boolean' | 'instant' | 'time';
+export type ParameterType = 'text' | 'texts' | 'integer' | 'number' | 'boolean' | 'instant' | 'time';
 
 /** Adds a value to a statement and returns its placeholder, cast to its type. */
-export type Bind = (value: unknown, type: ValueType) => string;
+export type Bind = (value: unknown, type: ParameterType) => string;
 
 /**
  * How a column holds dates:
@@ -33,10 +33,10 @@ export interface Dialect {
   readonly instants: readonly [first: number, last: number];
   quote(name: string): string;
   /** The placeholder of a value; `index` counts from 1. */
-  placeholder(index: number, type: ValueType): string;
-  cast(placeholder: string, type: ValueType): string;
+  placeholder(index: number, type: ParameterType): string;
+  cast(placeholder: string, type: ParameterType): string;
   /** The value as drivers take it. */
-  toValue(value: unknown, type: ValueType): unknown;
+  toValue(value: unknown, type: ParameterType): unknown;
   /** Whether the engine can hold a text. */
   holds(text: string): boolean;
   /** A column as a text. */

@@ -3,15 +3,15 @@ import {
   dottedPath,
   type IndexDialect,
   ITEM,
+  type ParameterType,
   quoteName,
   STANDARD_JSON,
-  type ValueType,
   writeTable,
 } from './dialect.ts';
 import { postgres } from './postgres.ts';
 import { byPattern } from './spellings.ts';
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const TYPES: Readonly<Record<ParameterType, string>> = {
   text: 'VARCHAR',
   texts: 'JSON',
   integer: 'BIGINT',

@@ -4,9 +4,9 @@ import {
   type IndexDialect,
   ITEM,
   indexName,
+  type ParameterType,
   quoteName,
   STANDARD,
-  type ValueType,
   writeInstant,
   writeTable,
 } from './dialect.ts';
@@ -18,7 +18,7 @@ import { byPattern } from './spellings.ts';
  */
 const KEY_LENGTH = 600;
 
-const TYPES: Readonly<Record<ValueType, string>> = {
+const TYPES: Readonly<Record<ParameterType, string>> = {
   text: 'text',
   texts: 'text[]',
   integer: 'bigint',

@@ -4,7 +4,7 @@ import type { NumberRange } from '../../objects/matcher/number-range.ts';
 import { type FieldTest, isTreeGroup, type Tree, type ValueTest } from '../field-tests.ts';
 import { encodeText, encodeTexts, spaceWords } from '../layout/encode-text.ts';
 import { MAX_INSTANT } from '../layout/layout.ts';
-import type { Bind, DateForm, Dialect, IndexDialect, ValueType } from './dialect.ts';
+import type { Bind, DateForm, Dialect, IndexDialect, ParameterType } from './dialect.ts';
 import { listSpellings, toLetters } from './spellings.ts';
 
 /**
@@ -167,7 +167,7 @@ function writeNumber(
 }
 
 /** The type of a number in a statement. */
-export function numberType(number: number): ValueType {
+export function numberType(number: number): ParameterType {
   return Number.isSafeInteger(number) ? 'integer' : 'number';
 }
 

@@ -12,6 +12,12 @@ export function readId(object: unknown): unknown {
   return typeof object === 'object' && object !== null ? readCarefully(object, 'id') : undefined;
 }
 
+/** The id of an object as text; `undefined` if it has none. Objects of other programs have numbers. */
+export function writeId(object: unknown): string | undefined {
+  const id = readId(object);
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
 /** @throws {TypeError} If it is not an id. */
 export function checkId(id: unknown): string {
   if (typeof id === 'string' && id !== '') return id;

@@ -4,10 +4,11 @@ import { clausesOf, type ExpressionTree, isGroup } from '../../../language/check
 import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { printClause } from '../../../language/syntax/print-query.ts';
+import { writeId } from '../../../objects/collection/arguments.ts';
 import { explainMatch, type MatchExplanation } from '../../../objects/matcher/explain-match.ts';
 import { createTally, type MatchTally } from '../../../objects/matcher/tally-matches.ts';
 import type { Output } from '../output.ts';
-import { idOf, type MatchWriter, type PlacedObject } from './write-matches.ts';
+import type { MatchWriter, PlacedObject } from './write-matches.ts';
 
 /** A format of explanations. */
 interface ExplanationStyle {
@@ -48,7 +49,7 @@ function sourceOf({ node }: CheckedClause): string {
 const JSON_STYLE: ExplanationStyle = {
   explain({ object, origin, line }, { matches, clauses }) {
     const reasons = clauses.map(({ clause, holds, reason }) => ({ clause: sourceOf(clause), holds, reason }));
-    return `${JSON.stringify({ id: idOf(object) || undefined, file: origin, line, matches, clauses: reasons })}\n`;
+    return `${JSON.stringify({ id: writeId(object) || undefined, file: origin, line, matches, clauses: reasons })}\n`;
   },
   tally({ objects, matches, clauses }) {
     const counts = clauses.map(({ clause, holds, decides }) => ({ clause: sourceOf(clause), holds, decides }));
@@ -71,7 +72,7 @@ function textStyle(tree: ExpressionTree, { style }: Output): ExplanationStyle {
   return {
     explain({ object, origin, line }, explanation) {
       const place = toVisible(`${origin}:${line}`);
-      const id = toVisible(idOf(object));
+      const id = toVisible(writeId(object) ?? '');
       const verdict = explanation.matches ? 'matches' : 'does not match';
       let block = `${style.strong(`${id || place} ${verdict}`)}${id === '' ? '' : style.faint(` (${place})`)}\n`;
       for (const { clause, holds, reason } of explanation.clauses) {

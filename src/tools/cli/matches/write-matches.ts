@@ -3,6 +3,7 @@ import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
 import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
+import { writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';
 import type { Output } from '../output.ts';
@@ -117,7 +118,10 @@ function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output):
   return {
     takesAll: false,
     write({ object }) {
-      const row = [toCell(idOf(object)), ...[...fields.values()].map((field) => toCell(writeValues(field, object)))];
+      const row = [
+        toCell(writeId(object) ?? ''),
+        ...[...fields.values()].map((field) => toCell(writeValues(field, object))),
+      ];
       if (sample === undefined) return writeRow(row);
       sample.push(row);
       if (sample.length < SAMPLE_SIZE) return undefined;
@@ -127,12 +131,6 @@ function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output):
     },
     end: () => writeSample(sample ?? []),
   };
-}
-
-/** The id of an object; empty if it has none. */
-export function idOf(object: object): string {
-  const id: unknown = Object.hasOwn(object, 'id') ? (object as { readonly id: unknown }).id : undefined;
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
 function writeValues(field: ResolvedField, object: object): string {

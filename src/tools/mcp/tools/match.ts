@@ -6,6 +6,7 @@ import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { readExpression } from '../../../language/checker/query-source.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
+import { writeId } from '../../../objects/collection/arguments.ts';
 import { writeValue } from '../../../objects/matcher/describe-clause.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import { createTally, type MatchTally } from '../../../objects/matcher/tally-matches.ts';
@@ -40,17 +41,12 @@ function describeFound(
 ): readonly z.input<typeof foundOutput>[] {
   let length = 0;
   return found.map(({ object, file, line }) => {
-    const id = readId(object);
+    const id = writeId(object)?.slice(0, MAX_ID_LENGTH);
     const answer = { file, line, ...(id !== undefined && { id }), values: describeValues(query, object) };
     if (!withObjects) return answer;
     length += JSON.stringify(object).length;
     return length > MAX_OBJECTS_LENGTH ? answer : { ...answer, object: object as Readonly<Record<string, unknown>> };
   });
-}
-
-function readId(object: object): string | undefined {
-  const id: unknown = Object.hasOwn(object, 'id') ? (object as { readonly id: unknown }).id : undefined;
-  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, MAX_ID_LENGTH) : undefined;
 }
 
 const MAX_ID_LENGTH = 100;
