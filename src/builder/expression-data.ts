@@ -3,7 +3,7 @@ import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { CheckedValue } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
 import { type DateOptions, readRelativeDate } from '../language/checker/relative-time.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Operator } from '../language/syntax/ast.ts';
@@ -119,7 +119,7 @@ function readPiece(properties: Readonly<Record<string, unknown>>): Piece {
  * @example
  * toExpression(not('payments', oneOf('id', ['a', 'b']))) // { field: 'id', in: ['a', 'b'], not: true }
  */
-export function toExpression(source: ExpressionSource): Expression {
+export function toExpression(source: QueryLike): Expression {
   return writeTree(readExpression(source).tree);
 }
 

@@ -3,7 +3,7 @@ import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
 import { type DateOptions, readLocalDate, readRelativeDate } from '../language/checker/relative-time.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
@@ -173,7 +173,7 @@ function readValues(value: unknown, kind: Meaning['values']): readonly PlacedDat
  * toRuleGroup(search('payments').exists('refund.status'))
  * // { combinator: 'and', rules: [{ field: 'refund.status', operator: 'notNull', value: null }] }
  */
-export function toRuleGroup(source: ExpressionSource): RuleGroup {
+export function toRuleGroup(source: QueryLike): RuleGroup {
   const written = writeTree(readExpression(source).tree);
   return 'rules' in written ? written : { combinator: 'and', rules: [written] };
 }

@@ -8,14 +8,14 @@ import {
   type CheckedQuery,
   CheckedQueryOn,
 } from '../language/checker/checked-query.ts';
-import { type ExpressionSource, readSource, type ToQuery } from '../language/checker/query-source.ts';
+import { type QueryLike, readSource, type ToQuery } from '../language/checker/query-source.ts';
 import { planQueries, planQuery } from './plans/create-plan.ts';
 import { Plan } from './plans/plan.ts';
 import { type SearchAllOptions, SearchRun } from './search-run.ts';
 import { readCapabilities, type Searchable } from './source.ts';
 
 /** What a run asks for: a plan, an expression, a checked query or a search. */
-export type SearchInput = Plan | ExpressionSource;
+export type SearchInput = Plan | QueryLike;
 
 /** The name of the resource of what a run asks for; `string` if it is known only at run time. */
 export type ResourceNameOf<Wanted> = Wanted extends Plan | CheckedQuery | CheckedExpression

@@ -1,5 +1,5 @@
 import type { ExpressionTree } from '../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
 import { readOptions } from '../objects/collection/arguments.ts';
 import { type DialectName, type IndexDialect, quoteName } from './dialects/dialect.ts';
 import { readIndexDialect } from './dialects/dialects.ts';
@@ -23,7 +23,7 @@ export interface IndexQueryOptions extends LayoutOptions {
  * @example
  * compileIndexQuery(search('plans').where('interval', ':', 'years'), { dialect: 'sqlite' }).values // ['years']
  */
-export function compileIndexQuery(query: ExpressionSource, options: IndexQueryOptions): Statement {
+export function compileIndexQuery(query: QueryLike, options: IndexQueryOptions): Statement {
   const { resource, tree } = readExpression(query);
   const { dialect, table, indexes } = readOptions(options, ['dialect', 'table', 'indexes']);
   return writeIndexQuery(readIndexDialect(dialect as DialectName), new Layout(resource, { table, indexes }), tree);

@@ -3,7 +3,7 @@ import { type ResourceLike, toResource } from '../language/catalogue/catalogue.t
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkText } from '../language/checker/check-query.ts';
-import type { ExpressionSource } from '../language/checker/query-source.ts';
+import type { QueryLike } from '../language/checker/query-source.ts';
 import { checkId, readId, readOptions, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
@@ -277,12 +277,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * @throws {TypeError} If `limit` is not a whole number from 1 to 100, or `sortBy` does not name fields
    *   with one value.
    */
-  async search<const Query extends ExpressionSource | string>(
+  async search<const Query extends QueryLike | string>(
     query: QueryInput<Target, Query>,
     options?: SearchOptions,
   ): Promise<SearchPage<Item>> {
     const { resource } = this.#layout;
-    const read = readQueryOn(resource, query as ExpressionSource | string, checkText);
+    const read = readQueryOn(resource, query as QueryLike | string, checkText);
     const { limit, page, sortBy } = readPageRequest(resource, options, this.#order);
     const owner = describeSearch(read, sortBy);
     const order = toOrder(this.#layout, sortBy);
@@ -306,7 +306,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /** Iterates over the objects that match a query, or over all, without holding them. */
-  async *objects<const Query extends ExpressionSource | string>(
+  async *objects<const Query extends QueryLike | string>(
     query?: QueryInput<Target, Query>,
     options?: Pick<SearchOptions, 'sortBy'>,
   ): AsyncGenerator<Item, void, undefined> {
@@ -323,7 +323,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /** Counts the objects that match a query, or all. */
-  async count<const Query extends ExpressionSource | string>(query?: QueryInput<Target, Query>): Promise<number> {
+  async count<const Query extends QueryLike | string>(query?: QueryInput<Target, Query>): Promise<number> {
     return this.#store.count(this.#read(query));
   }
 
@@ -336,7 +336,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * @param path - The path of the field: `payment_status`, `metadata[key]`.
    * @throws {TypeError} If there is no such field, or it has another type.
    */
-  async facets<const Query extends ExpressionSource | string>(
+  async facets<const Query extends QueryLike | string>(
     path: string,
     query?: QueryInput<Target, Query>,
   ): Promise<readonly Facet[]> {
@@ -378,9 +378,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /** Explains how the engine answers a query. */
-  async explain<const Query extends ExpressionSource | string>(
-    query: QueryInput<Target, Query>,
-  ): Promise<QueryExplanation> {
+  async explain<const Query extends QueryLike | string>(query: QueryInput<Target, Query>): Promise<QueryExplanation> {
     const condition = this.#read(query);
     const { text, values, plan, served, scansColumns = false } = await this.#store.explain(condition);
     const columns = new Set(columnsOf(this.#layout, condition));
@@ -401,7 +399,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   #read(query: unknown): Condition {
     if (query === undefined) return EVERYTHING;
-    return readTests(readQueryOn(this.#layout.resource, query as ExpressionSource | string, checkText).tree);
+    return readTests(readQueryOn(this.#layout.resource, query as QueryLike | string, checkText).tree);
   }
 }
 

@@ -1,4 +1,4 @@
-export type { ExpressionSource, QuerySource } from '../language/checker/query-source.ts';
+export type { QueryLike, QuerySource } from '../language/checker/query-source.ts';
 export type {
   Collection,
   CollectionMemory,

@@ -1,9 +1,9 @@
 import { type ExpressionTree, isGroup } from '../../src/language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../../src/language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../src/language/checker/query-source.ts';
 import { compileClause, type Matcher } from '../../src/objects/matcher/compile-matcher.ts';
 
 /** Compiles an expression in the plainest way: a test for each clause. */
-export function compileExpression(source: ExpressionSource): Matcher {
+export function compileExpression(source: QueryLike): Matcher {
   return compileTree(readExpression(source).tree);
 }
 

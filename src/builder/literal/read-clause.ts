@@ -41,7 +41,7 @@ export type Unsure = 'unsure';
  * field, operator or value, and `false` if the text is no clause. The compiler
  * splits a text at a character quickly, so the usual spelling is tried first.
  */
-export type ReadClause<K extends Known, Text extends string> = Text extends `${infer Field}:${infer Value}`
+export type ReadLiteralClause<K extends Known, Text extends string> = Text extends `${infer Field}:${infer Value}`
   ? Field extends K['heads']
     ? ReadValue<K['facts'][Field], ':', Value>
     : Field extends `${string}${'>' | '<' | '~' | '=' | '!' | Space}${string}`
@@ -61,7 +61,7 @@ type ReadComparison<
       ? ReadValue<K['facts'][Field], '~', Value>
       : Text extends `${Space}${string}`
         ? TrimStart<Text> extends infer Trimmed extends string
-          ? ReadClause<K, Trimmed>
+          ? ReadLiteralClause<K, Trimmed>
           : Unsure
         : ReadHead<K, Text, BeforeOperator<Text>>;
 

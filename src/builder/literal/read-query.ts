@@ -11,7 +11,7 @@ import type {
   UnsafeInterpolation,
 } from './diagnostics.ts';
 import type { Known, KnownOf } from './fields.ts';
-import type { ClauseRead, ReadClause, Unsure } from './read-clause.ts';
+import type { ClauseRead, ReadLiteralClause, Unsure } from './read-clause.ts';
 
 /** The result of reading a query: what the types know of it. */
 export interface QueryShape<
@@ -68,7 +68,7 @@ export type UsesIn<R extends Resource, Text extends string> = Text extends strin
 
 /** The clauses were read before, so the compiler knows them. */
 type ReadUses<K extends Known, Text extends string, Uses = never> =
-  ReadClause<K, Text> extends ClauseRead<infer Field, infer Rest>
+  ReadLiteralClause<K, Text> extends ClauseRead<infer Field, infer Rest>
     ? Text extends `${infer Clause}${Rest}`
       ? Rest extends ''
         ? Uses | ReadUse<Clause, Field>
@@ -158,7 +158,7 @@ type ReadClauses<
   Last extends keyof Joined = 'none',
   Names extends readonly string[] = [],
 > =
-  ReadClause<K, Text> extends infer Read
+  ReadLiteralClause<K, Text> extends infer Read
     ? Read extends ClauseRead<infer Name, infer Rest>
       ? Before extends 'none' | Joined[Last]
         ? Rest extends ''

@@ -10,7 +10,7 @@ import {
 } from '../../language/checker/checked-query.ts';
 import { clausesOf, type ExpressionTree, joinTrees, pushNegations } from '../../language/checker/expression-tree.ts';
 import type { ToQuery } from '../../language/checker/query-source.ts';
-import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';
@@ -86,7 +86,7 @@ export function planQueries<On extends Resource>(
   expression: CheckedExpressionOn<On> | ToQuery<On>,
   options?: PlanOptions,
 ): Plan<On>;
-export function planQueries(expression: ExpressionSource, options?: PlanOptions): Plan {
+export function planQueries(expression: QueryLike, options?: PlanOptions): Plan {
   const { resource, tree } = readExpression(expression);
   return planTree(resource, tree, { resource, ...readPlanOptions(options) });
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-source.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import type { Bind, OwnDialectName } from '../dialects/dialect.ts';
 import { quoteDotted, readDialect } from '../dialects/dialects.ts';
@@ -24,7 +24,7 @@ export interface DrizzleSql<Fragment> {
 }
 
 /** How to write a query with a query builder, which is given as its `sql`. */
-export interface BuilderOptions<Sql, Query extends ExpressionSource = ExpressionSource, Name = string>
+export interface BuilderOptions<Sql, Query extends QueryLike = QueryLike, Name = string>
   extends ColumnsOptions<Query, Name> {
   readonly dialect: 'sqlite' | 'postgres' | 'duckdb';
   readonly sql: Sql;
@@ -40,7 +40,7 @@ export interface BuilderOptions<Sql, Query extends ExpressionSource = Expression
  * const where = toKysely(query, { sql: kyselySql, dialect: 'postgres', columns: { id: 'p.id' } })
  * where().toOperationNode().kind // 'RawNode'
  */
-export function toKysely<const Query extends ExpressionSource>(
+export function toKysely<const Query extends QueryLike>(
   query: Query,
   options: BuilderOptions<KyselySql, Query>,
 ): () => KyselyExpression<boolean> {
@@ -61,7 +61,7 @@ export function toKysely<const Query extends ExpressionSource>(
  * const query = search('plans').exists('id')
  * toDrizzle(query, { sql: drizzleSql, dialect: 'sqlite', columns: { id: plans.key } }) instanceof SQL // true
  */
-export function toDrizzle<const Query extends ExpressionSource, Fragment>(
+export function toDrizzle<const Query extends QueryLike, Fragment>(
   query: Query,
   options: BuilderOptions<DrizzleSql<Fragment>, Query, object>,
 ): Fragment {
@@ -76,7 +76,7 @@ const MARK = '\0';
 
 /** Writes a query as a tagged template: the texts between its columns and values, and these. */
 function writeTemplate<Name>(
-  query: ExpressionSource,
+  query: QueryLike,
   options: Omit<BuilderOptions<unknown>, 'columns'> & { readonly columns: object },
   toColumn: (name: Name) => unknown,
   toParameter: (value: unknown) => unknown = (value) => value,

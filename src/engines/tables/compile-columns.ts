@@ -3,7 +3,7 @@ import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
-import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import type { Bind, DateForm, Dialect, JsonDialect, JsonValue, OwnDialectName } from '../dialects/dialect.ts';
@@ -57,16 +57,15 @@ export interface OwnFragment {
 }
 
 /** How to compile a query for a table of your own. */
-export interface ColumnsOptions<Query extends ExpressionSource = ExpressionSource, Name = string> {
+export interface ColumnsOptions<Query extends QueryLike = QueryLike, Name = string> {
   readonly dialect: OwnDialectName;
   readonly columns: OwnColumns<ResourceOfQuery<Query>, Name>;
   /** What all rows must satisfy, whatever the query says: `customer.id:"cus_1"`. */
-  readonly scope?: ExpressionSource | undefined;
+  readonly scope?: QueryLike | undefined;
 }
 
 /** Options of `compileColumns`. */
-export interface CompileColumnsOptions<Query extends ExpressionSource = ExpressionSource>
-  extends ColumnsOptions<Query> {
+export interface CompileColumnsOptions<Query extends QueryLike = QueryLike> extends ColumnsOptions<Query> {
   /** The number of the first placeholder; 1 by default. */
   readonly firstParameter?: number | undefined;
 }
@@ -85,7 +84,7 @@ export interface CompileColumnsOptions<Query extends ExpressionSource = Expressi
  * const query = search('payments').where('amount', '>', 500)
  * compileColumns(query, { dialect: 'postgres', columns: { amount: 'p.cents' } }).text // '("p"."cents" > $1::bigint)'
  */
-export function compileColumns<const Query extends ExpressionSource>(
+export function compileColumns<const Query extends QueryLike>(
   query: Query,
   options: CompileColumnsOptions<Query>,
 ): OwnFragment {
@@ -108,8 +107,8 @@ export interface ColumnWriting<Name> {
 
 /** Writes a query with columns of the caller's. */
 export function writeColumns<Name>(
-  query: ExpressionSource,
-  scope: ExpressionSource | undefined,
+  query: QueryLike,
+  scope: QueryLike | undefined,
   { dialect, bind, columns, placeName }: ColumnWriting<Name>,
 ): Omit<OwnFragment, 'values'> {
   return writeFragment(query, scope, { dialect, bind }, (context, leaf) => {
@@ -124,8 +123,8 @@ export function writeColumns<Name>(
 
 /** Writes a query, and a scope that holds whatever the query says, as one condition. */
 export function writeFragment(
-  source: ExpressionSource,
-  scope: ExpressionSource | undefined,
+  source: QueryLike,
+  scope: QueryLike | undefined,
   { dialect, bind }: Pick<WriteContext, 'dialect' | 'bind'>,
   writeLeaf: (context: WriteContext, leaf: FieldTest) => string,
 ): Omit<OwnFragment, 'values'> {
@@ -139,7 +138,7 @@ export function writeFragment(
 }
 
 /** Reads a query, after its scope if there is one. @throws {TypeError} If the scope is on another resource. */
-export function readScoped(source: ExpressionSource, scope: ExpressionSource | undefined): readonly Condition[] {
+export function readScoped(source: QueryLike, scope: QueryLike | undefined): readonly Condition[] {
   const { resource, tree } = readExpression(source);
   if (scope === undefined) return [readTests(tree)];
   const { resource: other, tree: outer } = readExpression(scope, undefined, 'scope');

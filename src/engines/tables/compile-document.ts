@@ -3,7 +3,7 @@ import { type ResourceLike, toResource } from '../../language/catalogue/catalogu
 import type { Field, Source } from '../../language/catalogue/field.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import {
@@ -27,7 +27,7 @@ export interface DocumentOptions {
   /** The column, `p.data`: `jsonb` in PostgreSQL, JSON as text or `jsonb` in SQLite, `JSON` in DuckDB. */
   readonly document: string;
   /** What all rows must satisfy, whatever the query says: `customer.id:"cus_1"`. */
-  readonly scope?: ExpressionSource | undefined;
+  readonly scope?: QueryLike | undefined;
   /** The number of the first placeholder; 1 by default. */
   readonly firstParameter?: number | undefined;
 }
@@ -42,7 +42,7 @@ export interface DocumentOptions {
  * const query = search('plans').where('interval_count', '>', 5)
  * compileDocument(query, { dialect: 'postgres', document: 'p.data' }).caveats // []
  */
-export function compileDocument(query: ExpressionSource, options: DocumentOptions): OwnFragment {
+export function compileDocument(query: QueryLike, options: DocumentOptions): OwnFragment {
   const known = ['dialect', 'document', 'scope', 'firstParameter'] as const;
   const { dialect: name, document, scope, firstParameter } = readOptions(options, known);
   const dialect = readDialect(name as OwnDialectName);

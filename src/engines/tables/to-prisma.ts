@@ -1,6 +1,6 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readOptions } from '../../objects/collection/arguments.ts';
 import { listSpellings, toLetters } from '../dialects/spellings.ts';
@@ -15,10 +15,7 @@ export interface PrismaWhere {
 }
 
 /** How to write a query for Prisma Client. The columns are fields of one model; dates are `DateTime`. */
-export type PrismaOptions<Query extends ExpressionSource = ExpressionSource> = Pick<
-  ColumnsOptions<Query>,
-  'columns' | 'scope'
->;
+export type PrismaOptions<Query extends QueryLike = QueryLike> = Pick<ColumnsOptions<Query>, 'columns' | 'scope'>;
 
 /** No row. */
 const NOTHING: PrismaWhere = { OR: [] };
@@ -32,7 +29,7 @@ const NOTHING: PrismaWhere = { OR: [] };
  * const query = search('payments').where('amount', '>', 500)
  * toPrisma(query, { columns: { amount: 'cents' } }).where // { AND: [{ cents: { gt: 500 } }] }
  */
-export function toPrisma<const Query extends ExpressionSource>(
+export function toPrisma<const Query extends QueryLike>(
   query: Query,
   options: PrismaOptions<Query>,
 ): { readonly where: PrismaWhere; readonly caveats: readonly Caveat[] } {

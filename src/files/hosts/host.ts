@@ -78,7 +78,7 @@ export interface HostReading {
 export type ReadHost = (file: string, settings: HostSettings) => HostReading;
 
 /** A kind of file that may contain queries. */
-export interface Host {
+export interface FileKind {
   /** The file extensions, each with its dot. */
   readonly extensions: readonly string[];
   /** The languages of Markdown fences with this kind of code, in lower case. */

@@ -1,5 +1,5 @@
 import { mentionsKeys } from './data/key-patterns.ts';
-import type { Host, HostSettings } from './host.ts';
+import type { FileKind, HostSettings } from './host.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery } from './javascript/dialects.ts';
 
 /** The kinds of files that may contain queries, by their names in the config. */
@@ -35,7 +35,7 @@ export const HOSTS = {
     mayContainQueries: (file, settings) => file.includes('curl') && mentionsResourceUrl(file, settings),
     load: async () => (await import('./shell/read-shell.ts')).readShell,
   },
-} as const satisfies Readonly<Record<string, Host>>;
+} as const satisfies Readonly<Record<string, FileKind>>;
 
 /** The name of a kind of file in the config. */
 export type HostName = keyof typeof HOSTS;
@@ -47,16 +47,16 @@ export type HostName = keyof typeof HOSTS;
  * @example
  * findHost('searches/refunds.yml') === HOSTS.yaml // true
  */
-export function findHost(path: string): Host | undefined {
+export function findHost(path: string): FileKind | undefined {
   const dot = path.lastIndexOf('.');
   return dot === -1 ? undefined : byExtension.get(path.slice(dot).toLowerCase());
 }
 
-const hosts: readonly Host[] = Object.values(HOSTS);
+const hosts: readonly FileKind[] = Object.values(HOSTS);
 const byExtension = new Map(hosts.flatMap((host) => host.extensions.map((extension) => [extension, host] as const)));
 const byLanguage = new Map(hosts.flatMap((host) => host.languages?.map((language) => [language, host] as const) ?? []));
 
-function createProgramHost(dialect: Dialect): Host {
+function createProgramHost(dialect: Dialect): FileKind {
   return {
     extensions: EXTENSIONS[dialect],
     languages: [dialect, ...toLanguages(EXTENSIONS[dialect])],
@@ -68,7 +68,7 @@ function createProgramHost(dialect: Dialect): Host {
   };
 }
 
-function createDataHost(extensions: readonly string[], load: Host['load']): Host {
+function createDataHost(extensions: readonly string[], load: FileKind['load']): FileKind {
   return { extensions, languages: toLanguages(extensions), mayContainQueries: mentionsKeys, load };
 }
 
@@ -76,7 +76,7 @@ function toLanguages(extensions: readonly string[]): readonly string[] {
   return extensions.map((extension) => extension.slice(1));
 }
 
-function createMarkdownHost(dialect: 'markdown' | 'mdx', extensions: readonly string[]): Host {
+function createMarkdownHost(dialect: 'markdown' | 'mdx', extensions: readonly string[]): FileKind {
   return {
     extensions,
     mayContainQueries: (file, settings) => file.includes('clausal') || findCodeHosts(file, settings).length > 0,
@@ -95,7 +95,7 @@ function createMarkdownHost(dialect: 'markdown' | 'mdx', extensions: readonly st
 /** The first word after a possible fence. It may match more than the fences of a document, never less. */
 const FENCE = /(?:```|~~~)[ \t]*([\w-]+)/g;
 
-function findCodeHosts(file: string, settings: HostSettings): readonly Host[] {
+function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[] {
   const languages = Array.from(file.matchAll(FENCE), ([, language = '']) => language.toLowerCase());
   const found = new Set(languages.flatMap((language) => byLanguage.get(language) ?? []));
   return [...found].filter((host) => host.mayContainQueries(file, settings));

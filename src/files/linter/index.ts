@@ -2,7 +2,7 @@ export type {
   CallConfig,
   CallPattern,
   EmbeddedQuery,
-  Host,
+  FileKind,
   HostComment,
   HostReading,
   HostSettings,

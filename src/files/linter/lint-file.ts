@@ -1,7 +1,7 @@
 import { ownOptions } from '../../language/base/plain-data.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import { type UnreadableFile, unreadableFile } from '../hosts/file-diagnostics.ts';
-import type { Host } from '../hosts/host.ts';
+import type { FileKind } from '../hosts/host.ts';
 import { lintText } from './examine-text.ts';
 import { type FixedFile, fixText } from './fix-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
@@ -13,7 +13,7 @@ export interface LintInput {
   readonly path: string;
   readonly text: string;
   /** The kind of file, from `findHost` or `HOSTS`. */
-  readonly host: Host;
+  readonly host: FileKind;
   /** From `createSettings`. */
   readonly settings: LintSettings;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ownOptions } from '../../language/base/plain-data.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { Host } from '../hosts/host.ts';
+import type { FileKind } from '../hosts/host.ts';
 import { describeUnknown } from '../hosts/unknown-names.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import type { LintSettings } from '../linter/settings.ts';
@@ -35,7 +35,7 @@ export interface ProjectOptions {
 /** A folder with its config. Paths of files are relative to the folder, or absolute. */
 export interface Project extends ConfiguredFolder {
   /** The kind of a file, from the config or its extension; `undefined` if it cannot contain queries. */
-  findHost(file: string): Host | undefined;
+  findHost(file: string): FileKind | undefined;
   /** The settings for a file; without a file, those that apply where no override matches. */
   findSettings(file?: string): LintSettings;
   /** Whether `ignore` of the config excludes a file. */

@@ -2,12 +2,12 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 
 /** A text as it was read. */
-export interface Reading {
+export interface ReadText {
   readonly text: string;
 }
 
 /** How to fix a text of some kind: a query, or a file with queries. */
-export interface FixSteps<One extends Reading, Chosen extends Fix = Fix> {
+export interface FixSteps<One extends ReadText, Chosen extends Fix = Fix> {
   /** The fixes to try next, which must not overlap; none ends the loop. */
   choose(reading: One): readonly Chosen[];
   /** Reads a text with fixes; `undefined` if none of them can be used. */
@@ -17,7 +17,7 @@ export interface FixSteps<One extends Reading, Chosen extends Fix = Fix> {
 }
 
 /** A text with fixes, and the fixes in the order of application. */
-export interface Fixed<One extends Reading, Chosen extends Fix = Fix> {
+export interface Fixed<One extends ReadText, Chosen extends Fix = Fix> {
   readonly reading: One;
   readonly applied: readonly Chosen[];
 }
@@ -29,7 +29,7 @@ const MAX_ROUNDS = 50;
  * Applies fixes, reads the text again, and repeats until there is no fix left to try,
  * none works, or the text is one that it was before: then nothing after that one helps.
  */
-export function applyFixes<One extends Reading, Chosen extends Fix>(
+export function applyFixes<One extends ReadText, Chosen extends Fix>(
   start: One,
   steps: FixSteps<One, Chosen>,
 ): Fixed<One, Chosen> {
@@ -51,7 +51,7 @@ export function applyFixes<One extends Reading, Chosen extends Fix>(
 const MAX_FAILURES = 40;
 
 /** Tries fixes and keeps those that work. However many fail, the text is read a bounded number of times. */
-export class Bisection<One extends Reading, Chosen extends Fix> {
+export class Bisection<One extends ReadText, Chosen extends Fix> {
   readonly #steps: Omit<FixSteps<One, Chosen>, 'choose'>;
   readonly #isAlone: boolean;
   #failures = 0;

@@ -31,7 +31,7 @@ export function readSource(source: unknown, expected = 'a search or a checked qu
 }
 
 /** What stands for an expression: a checked one, which may be a query, or a search. */
-export type ExpressionSource = CheckedExpression | ToQuery;
+export type QueryLike = CheckedExpression | ToQuery;
 
 /** An expression or a query, as a tree. */
 export interface ReadExpression {

@@ -1,7 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-clause.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../checker/expression-tree.ts';
-import { type ExpressionSource, type ReadExpression, readExpression } from '../checker/query-source.ts';
+import { type QueryLike, type ReadExpression, readExpression } from '../checker/query-source.ts';
 import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
 
 /**
@@ -31,7 +31,7 @@ export function writeExpression(
  * const { expression } = checkExpression('payments', '(id:["a"]) (amount:1 or amount:2)')
  * expression && formatExpression(expression) // 'id:"a" amount:[1, 2]'
  */
-export function formatExpression(source: ExpressionSource): string {
+export function formatExpression(source: QueryLike): string {
   return writeExpression(readExpression(source));
 }
 

@@ -3,7 +3,7 @@ import { type ResolvedField, readAlias, resolveField } from '../../language/cata
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { type ExpressionSource, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 
@@ -88,7 +88,7 @@ export type CheckText = (resource: Resource, text: string) => CheckedQuery;
  */
 export function readQueryOn(
   resource: Resource,
-  source: ExpressionSource | string,
+  source: QueryLike | string,
   checkText: CheckText | undefined,
 ): ReadExpression {
   const isText = typeof source === 'string' && checkText !== undefined;

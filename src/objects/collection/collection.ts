@@ -2,7 +2,7 @@ import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../language/checker/checked-query.ts';
-import type { ExpressionSource, ToQuery } from '../../language/checker/query-source.ts';
+import type { QueryLike, ToQuery } from '../../language/checker/query-source.ts';
 import type { UpdateOptions } from './newer-by.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
 
@@ -120,7 +120,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
   /** Removes all objects. Cursors stay valid: they continue with the objects added later. */
   clear(): void;
   /** Counts the objects that match a query. */
-  count<const Query extends ExpressionSource | Text>(query: QueryInput<Target, Query>): number;
+  count<const Query extends QueryLike | Text>(query: QueryInput<Target, Query>): number;
   /**
    * Returns a page of the objects that match a query. Following `next_page` neither
    * skips nor repeats objects, even if objects are added, changed or removed meanwhile.
@@ -132,7 +132,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @throws {TypeError} If `limit` is not a whole number from 1 to 100, `sortBy` does not name fields
    *   with values to sort, or the options are not an object.
    */
-  search<const Query extends ExpressionSource | Text>(
+  search<const Query extends QueryLike | Text>(
     query: QueryInput<Target, Query>,
     options?: SearchOptions,
   ): SearchPage<Item>;
@@ -143,7 +143,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    *
    * @throws {TypeError} If `sortBy` does not name fields with values to sort.
    */
-  objects<const Query extends ExpressionSource | Text>(
+  objects<const Query extends QueryLike | Text>(
     query?: QueryInput<Target, Query>,
     options?: Pick<SearchOptions, 'sortBy'>,
   ): IterableIterator<Item>;
@@ -157,10 +157,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @param field - The path of the field: `payment_status`, `metadata[key]`.
    * @throws {TypeError} If there is no such field, or it has another type.
    */
-  facets<const Query extends ExpressionSource | Text>(
-    field: string,
-    query?: QueryInput<Target, Query>,
-  ): readonly Facet[];
+  facets<const Query extends QueryLike | Text>(field: string, query?: QueryInput<Target, Query>): readonly Facet[];
   /**
    * Computes several facets, histograms and sums at once, over the objects that match a
    * query or over all objects.
@@ -168,7 +165,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * @throws {TypeError} If a field does not exist or has the wrong type, or an interval
    *   is invalid.
    */
-  summarize<const Parts extends SummaryParts, Query extends ExpressionSource | Text>(
+  summarize<const Parts extends SummaryParts, Query extends QueryLike | Text>(
     parts: Parts,
     query?: QueryInput<Target, Query>,
   ): Summary<Parts>;
@@ -179,10 +176,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    *
    * @throws {TypeError} If there is no such field, or it has no keys.
    */
-  keys<const Query extends ExpressionSource | Text>(
-    field: string,
-    query?: QueryInput<Target, Query>,
-  ): readonly KeyCount[];
+  keys<const Query extends QueryLike | Text>(field: string, query?: QueryInput<Target, Query>): readonly KeyCount[];
   /**
    * Builds the indexes of fields ahead of the first query that uses them. The indexes of the 64 fields
    * used last are kept.

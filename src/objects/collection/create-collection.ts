@@ -3,7 +3,7 @@ import { type ResourceLike, toResource } from '../../language/catalogue/catalogu
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
-import type { ExpressionSource, ReadExpression } from '../../language/checker/query-source.ts';
+import type { QueryLike, ReadExpression } from '../../language/checker/query-source.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
 import { type CheckText, checkId, readId, readOptions, readPath, readQueryOn } from './arguments.ts';
@@ -120,9 +120,9 @@ function openCollection<Item>({
 }: CollectionParts<Item>): Collection<Item> {
   const identity = createIdentity();
 
-  const readQuery = (source: ExpressionSource | string): ReadExpression => readQueryOn(resource, source, checkText);
+  const readQuery = (source: QueryLike | string): ReadExpression => readQueryOn(resource, source, checkText);
 
-  function use<Result>(source: ExpressionSource | string | undefined, read: (found: RowSet) => Result): Result {
+  function use<Result>(source: QueryLike | string | undefined, read: (found: RowSet) => Result): Result {
     return useRows(source === undefined ? undefined : readQuery(source), read);
   }
 
@@ -204,7 +204,7 @@ function openCollection<Item>({
       ).values();
     },
     facets: (path, query) => use(query, readFacets(resource, path, columns, rows)),
-    summarize<const Asked extends SummaryParts>(parts: Asked, query?: ExpressionSource | string) {
+    summarize<const Asked extends SummaryParts>(parts: Asked, query?: QueryLike | string) {
       return use(query, readSummary(resource, parts, columns, rows)) as Summary<Asked>;
     },
     keys: (path, query) => use(query, readKeys(resource, path, rows)),

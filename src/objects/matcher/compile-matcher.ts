@@ -1,7 +1,7 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
 import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
@@ -27,7 +27,7 @@ export type Matcher = (object: unknown) => boolean;
  * const { query } = checkQuery('payments', 'amount>=1000 -refund.status:null')
  * query && compileCheckedMatcher(query)({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
-export function compileCheckedMatcher(query: ExpressionSource): Matcher {
+export function compileCheckedMatcher(query: QueryLike): Matcher {
   return compileTree(readExpression(query).tree);
 }
 

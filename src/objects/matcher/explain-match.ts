@@ -3,7 +3,7 @@ import { freezeDeep } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-source.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';
@@ -39,7 +39,7 @@ export interface MatchExplanation {
  * @example
  * explainMatch('payments', 'amount>=1000', { amount: 900 }).clauses[0]?.reason // '`amount` is 900, which is not at least 1000'
  */
-export function explainMatch(query: ExpressionSource, object: unknown): MatchExplanation;
+export function explainMatch(query: QueryLike, object: unknown): MatchExplanation;
 export function explainMatch<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,

@@ -3,7 +3,7 @@ import type { Span } from '../../language/base/span.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-source.ts';
 import { findFolded } from './fold-text.ts';
 import { findValues } from './found-values.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';
@@ -33,7 +33,7 @@ export interface Highlight {
  * highlightMatches('payments', 'customer.full_name:"zoë"', { customer: { full_name: 'Meyer, Zoë' } })
  * // [{ path: 'customer.full_name', text: 'Meyer, Zoë', spans: [{ start: 7, end: 10 }] }]
  */
-export function highlightMatches(query: ExpressionSource, object: unknown): readonly Highlight[];
+export function highlightMatches(query: QueryLike, object: unknown): readonly Highlight[];
 export function highlightMatches<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,

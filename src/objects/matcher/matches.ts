@@ -1,6 +1,6 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import type { ExpressionSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-source.ts';
 import { compileTree, type Matcher } from './compile-matcher.ts';
 import { isAsync, readObjects } from './objects-argument.ts';
 import { type QueryParameters, readQuery, splitParameters } from './query-parameters.ts';
@@ -26,7 +26,7 @@ type Objects<Item> = Iterable<Item> | AsyncIterable<Item>;
  * const matches = compileMatcher('payments', 'amount>=1000 -refund.status:null')
  * matches({ amount: 1200, refund: { status: 'PENDING' } }) // true
  */
-export function compileMatcher(query: ExpressionSource): Matcher;
+export function compileMatcher(query: QueryLike): Matcher;
 export function compileMatcher<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -47,8 +47,8 @@ export function compileMatcher(...query: QueryParameters): Matcher {
  * @example
  * [...filterMatches('plans', 'interval:"months"', [{ interval: 'months' }, { interval: 'years' }])] // [{ interval: 'months' }]
  */
-export function filterMatches<Item>(query: ExpressionSource, objects: Iterable<Item>): Iterable<Item>;
-export function filterMatches<Item>(query: ExpressionSource, objects: AsyncIterable<Item>): AsyncIterable<Item>;
+export function filterMatches<Item>(query: QueryLike, objects: Iterable<Item>): Iterable<Item>;
+export function filterMatches<Item>(query: QueryLike, objects: AsyncIterable<Item>): AsyncIterable<Item>;
 export function filterMatches<const Target extends ResourceLike, const Text extends string, Item>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -76,8 +76,8 @@ export function filterMatches<Item>(...parameters: readonly [...QueryParameters,
  * @example
  * findMatch('plans', 'interval:"years"', [{ interval: 'months' }, { interval: 'years' }]) // { interval: 'years' }
  */
-export function findMatch<Item>(query: ExpressionSource, objects: Iterable<Item>): Item | undefined;
-export function findMatch<Item>(query: ExpressionSource, objects: AsyncIterable<Item>): Promise<Item | undefined>;
+export function findMatch<Item>(query: QueryLike, objects: Iterable<Item>): Item | undefined;
+export function findMatch<Item>(query: QueryLike, objects: AsyncIterable<Item>): Promise<Item | undefined>;
 export function findMatch<const Target extends ResourceLike, const Text extends string, Item>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,
@@ -107,8 +107,8 @@ export function findMatch<Item>(
  * @example
  * countMatches('plans', 'interval:null', [{ interval: 'months' }, {}]) // 1
  */
-export function countMatches(query: ExpressionSource, objects: Iterable<unknown>): number;
-export function countMatches(query: ExpressionSource, objects: AsyncIterable<unknown>): Promise<number>;
+export function countMatches(query: QueryLike, objects: Iterable<unknown>): number;
+export function countMatches(query: QueryLike, objects: AsyncIterable<unknown>): Promise<number>;
 export function countMatches<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,

@@ -1,12 +1,12 @@
 import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
 import { checkText } from '../../language/checker/check-query.ts';
-import { type ExpressionSource, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
 
 /** What the functions of the matcher accept, for the error. */
 export const ACCEPTED = 'a search, a checked query or expression, or a resource and a text';
 
 /** A query as a caller passes it: a checked query, an expression or a search, or a resource and a text. */
-export type QueryParameters = readonly [query: ExpressionSource] | readonly [resource: ResourceLike, text: string];
+export type QueryParameters = readonly [query: QueryLike] | readonly [resource: ResourceLike, text: string];
 
 /** @throws {QueryError} If it is a text with errors. */
 export function readQuery(parameters: readonly unknown[]): ReadExpression {

@@ -3,7 +3,7 @@ import { freezeDeep } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import type { ExpressionSource, ReadExpression } from '../../language/checker/query-source.ts';
+import type { QueryLike, ReadExpression } from '../../language/checker/query-source.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
 import { compileClause } from './compile-matcher.ts';
 import { evaluate } from './explain-match.ts';
@@ -42,7 +42,7 @@ export interface MatchTally {
  * const objects = [{ amount: 900, currency_code: 'EUR' }, { amount: 1200, currency_code: 'EUR' }]
  * tallyMatches('payments', 'amount>=1000 currency_code:"EUR"', objects).clauses.map(({ decides }) => decides) // [1, 0]
  */
-export function tallyMatches(query: ExpressionSource, objects: Iterable<unknown>): MatchTally;
+export function tallyMatches(query: QueryLike, objects: Iterable<unknown>): MatchTally;
 export function tallyMatches<const Target extends ResourceLike, const Text extends string>(
   resource: Target,
   text: QueryText<ResourceOf<Target>, Text>,

@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver-protocol/node';
-import type { Host } from '../../files/hosts/host.ts';
+import type { FileKind } from '../../files/hosts/host.ts';
 import { HOSTS, type HostName } from '../../files/hosts/hosts.ts';
 import { type Examination, examineText, type Finding } from '../../files/linter/examine-text.ts';
 import { verifyFixes } from '../../files/linter/fix-text.ts';
@@ -110,7 +110,7 @@ function suppressFinding(
   text: string,
   { diagnostic: { code, span }, query }: Finding,
   before: Examination,
-  host: Host,
+  host: FileKind,
   examine: (text: string) => Examination,
 ): TextEdit | undefined {
   const start = query === undefined ? undefined : before.queries[query]?.span.start;
@@ -136,7 +136,7 @@ function isSuppressed(code: string, before: Examination, after: Examination): bo
  * @param offset - A place in the line.
  * @returns `undefined` if the kind of file has no such comments.
  */
-function suppressAbove(text: string, offset: number, code: string, host: Host): TextEdit | undefined {
+function suppressAbove(text: string, offset: number, code: string, host: FileKind): TextEdit | undefined {
   const name = Object.keys(COMMENTS).find((one) => HOSTS[one as HostName] === host);
   const comment = name === undefined ? undefined : COMMENTS[name as HostName];
   if (comment === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { EmbeddedQuery, Host } from '../../files/hosts/host.ts';
+import type { EmbeddedQuery, FileKind } from '../../files/hosts/host.ts';
 import { findResource } from '../../files/linter/embedded-query.ts';
 import type { LintSettings } from '../../files/linter/settings.ts';
 import { partitionPoint } from '../../language/base/partition-point.ts';
@@ -23,7 +23,11 @@ export interface PlacedQuery {
 }
 
 /** Finds all queries of a file whose resource is known. */
-export async function findQueries(text: string, host: Host, settings: LintSettings): Promise<readonly PlacedQuery[]> {
+export async function findQueries(
+  text: string,
+  host: FileKind,
+  settings: LintSettings,
+): Promise<readonly PlacedQuery[]> {
   if (!host.mayContainQueries(text, settings)) return [];
   const read = await host.load(text, settings);
   return read(text, settings).queries.flatMap((query) => placeQuery(query, settings) ?? []);
@@ -40,7 +44,7 @@ const PROBE = 'zz';
 export async function findQueryAt(
   text: string,
   offset: number,
-  host: Host,
+  host: FileKind,
   settings: LintSettings,
 ): Promise<PlacedQuery | undefined> {
   const queries = await findQueries(text, host, settings);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Host } from '../../files/hosts/host.ts';
+import type { FileKind } from '../../files/hosts/host.ts';
 import type { LintSettings } from '../../files/linter/settings.ts';
 import { openProject, type Project } from '../../files/project/open-project.ts';
 
@@ -9,7 +9,7 @@ export interface DocumentSettings {
   readonly project: Project;
   /** The absolute path of the file. */
   readonly file: string;
-  readonly host: Host;
+  readonly host: FileKind;
   readonly settings: LintSettings;
 }
 

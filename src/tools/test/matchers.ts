@@ -3,7 +3,7 @@ import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { isGroup } from '../../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { checkEquivalence, checkSatisfiability } from '../../objects/logic/implies.ts';
@@ -22,7 +22,7 @@ export interface AllMatchOptions {
 /** The arguments of `toAllMatchQuery`: a query, and perhaps options. */
 export type AllMatchParameters =
   | QueryParameters
-  | readonly [query: ExpressionSource, options: AllMatchOptions]
+  | readonly [query: QueryLike, options: AllMatchOptions]
   | readonly [resource: ResourceLike, text: string, options: AllMatchOptions];
 
 /**
@@ -232,7 +232,7 @@ function readReceived(
   matcher: (...parameters: never) => unknown,
 ): CheckedExpression | undefined {
   if (typeof received === 'string') return readQuery([resource, received], matcher);
-  return readSafely(() => readQuery([received as ExpressionSource], matcher));
+  return readSafely(() => readQuery([received as QueryLike], matcher));
 }
 
 /** Says which clauses contradict each other if nothing can match a query: it would always pass with `.not`. */

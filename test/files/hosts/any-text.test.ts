@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EmbeddedQuery, Host } from '../../../src/files/hosts/host.ts';
+import type { EmbeddedQuery, FileKind } from '../../../src/files/hosts/host.ts';
 import { findHost, HOSTS, type HostName } from '../../../src/files/hosts/hosts.ts';
 import { createSettings } from '../linter/settings.ts';
 
@@ -149,7 +149,7 @@ function isSame(map: EmbeddedQuery['map'], at: number): boolean {
 
 describe('any text', () => {
   test.each(names)('any text can be read as %s without an error, and its queries are within the file', async (name) => {
-    const host: Host = HOSTS[name];
+    const host: FileKind = HOSTS[name];
     await fc.assert(
       fc.asyncProperty(anyFile, async (file) => {
         const read = await host.load(file, settings);

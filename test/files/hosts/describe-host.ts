@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Host, ReadHost } from '../../../src/files/hosts/host.ts';
+import type { FileKind, ReadHost } from '../../../src/files/hosts/host.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import type { LintSettings } from '../../../src/files/linter/settings.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
@@ -37,7 +37,7 @@ export interface HostTables {
  *
  * @returns The reader of such files, unless it depends on the file.
  */
-export function describeHost(name: string, host: Host, { finds, passes, reports }: HostTables): Promise<ReadHost> {
+export function describeHost(name: string, host: FileKind, { finds, passes, reports }: HostTables): Promise<ReadHost> {
   describe(name, () => {
     test.each(finds)('finds the queries of $file', async ({ file, queries, settings }) => {
       const all = createSettings(settings);

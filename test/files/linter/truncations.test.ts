@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Host } from '../../../src/files/hosts/host.ts';
+import type { FileKind } from '../../../src/files/hosts/host.ts';
 import { HOSTS, type HostName } from '../../../src/files/hosts/hosts.ts';
 import { examineText } from '../../../src/files/linter/examine-text.ts';
 import { fixText, verifyFixes } from '../../../src/files/linter/fix-text.ts';
@@ -67,13 +67,13 @@ const WHOLE: readonly { readonly host: HostName; readonly file: string; readonly
   },
 ];
 
-async function lint(host: Host, text: string): Promise<readonly LintDiagnostic[]> {
+async function lint(host: FileKind, text: string): Promise<readonly LintDiagnostic[]> {
   const read = await host.load(text, settings);
   const { findings } = verifyFixes(examineText(text, read, settings), read, settings);
   return findings.map(({ diagnostic }) => diagnostic);
 }
 
-async function fix(host: Host, text: string): Promise<string> {
+async function fix(host: FileKind, text: string): Promise<string> {
   return fixText('a', text, await host.load(text, settings), settings, false).report.text;
 }
 

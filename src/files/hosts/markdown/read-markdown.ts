@@ -1,6 +1,6 @@
 import type { Span } from '../../../language/base/span.ts';
 import { RESOURCE_NAME } from '../../../language/catalogue/resource.ts';
-import type { Host, HostComment, HostReading, HostSettings, NamedResource, ReadHost } from '../host.ts';
+import type { FileKind, HostComment, HostReading, HostSettings, NamedResource, ReadHost } from '../host.ts';
 import { hasDirective } from '../lines.ts';
 import { createExcerpt, placeReading } from './excerpt.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
@@ -14,7 +14,7 @@ interface BlockReading extends HostReading {
 }
 
 interface CodeReader {
-  readonly host: Host;
+  readonly host: FileKind;
   readonly read: ReadHost;
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import type { Host } from '../../hosts/host.ts';
+import type { FileKind } from '../../hosts/host.ts';
 import { findHost, HOSTS, type HostName } from '../../hosts/hosts.ts';
 import type { ConfigOverride, LintConfig } from '../../linter/config.ts';
 import { toFolderPath } from '../paths.ts';
@@ -19,7 +19,7 @@ export interface LoadedConfig {
   readonly resources: Readonly<Record<string, Resource>>;
   /** Whether `ignore` excludes a file or folder; `path` is relative to the folder of the config. */
   readonly ignores: (path: string, isFolder: boolean) => boolean;
-  readonly hosts: readonly { readonly matches: MatchGlob; readonly host: Host }[];
+  readonly hosts: readonly { readonly matches: MatchGlob; readonly host: FileKind }[];
   readonly overrides: readonly { readonly matches: MatchGlob; readonly override: ConfigOverride }[];
 }
 
@@ -48,7 +48,7 @@ export function createEmptyConfig(folder: string, resources: Readonly<Record<str
  *
  * @returns `undefined` if the file cannot contain queries.
  */
-export function findKind({ folder, hosts }: LoadedConfig, file: string): Host | undefined {
+export function findKind({ folder, hosts }: LoadedConfig, file: string): FileKind | undefined {
   if (isTemporary(file)) return undefined;
   const path = hosts.length === 0 ? undefined : toFolderPath(folder, file);
   const named = path === undefined ? undefined : hosts.findLast(({ matches }) => matches(path));
@@ -56,8 +56,8 @@ export function findKind({ folder, hosts }: LoadedConfig, file: string): Host | 
 }
 
 /** The name of a kind of file in settings. */
-export function nameKind(kind: Host): HostName {
+export function nameKind(kind: FileKind): HostName {
   return NAMES.get(kind) as HostName;
 }
 
-const NAMES = new Map<Host, HostName>(Object.entries(HOSTS).map(([name, host]) => [host, name as HostName]));
+const NAMES = new Map<FileKind, HostName>(Object.entries(HOSTS).map(([name, host]) => [host, name as HostName]));

@@ -3,7 +3,7 @@ import { remember } from '../../../language/base/remember.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { type Host, type KeyPattern, toCallPattern } from '../../hosts/host.ts';
+import { type FileKind, type KeyPattern, toCallPattern } from '../../hosts/host.ts';
 import type { FileConfig, KeyConfig, RulesConfig } from '../../linter/config.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import { createSettings, type LintSettings, type RuleSetting } from '../../linter/settings.ts';
@@ -68,7 +68,7 @@ function toKeyPattern(key: string | KeyConfig): KeyPattern {
  * A cache key of everything that determines the diagnostics of a file, apart from
  * its text and the version of the package.
  */
-export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind: Host): string {
+export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind: FileKind): string {
   const key = keys.get(settings) ?? createKey(config, settings);
   keys.set(settings, key);
   return `${nameKind(kind)} ${key}`;

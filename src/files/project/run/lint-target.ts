@@ -1,7 +1,7 @@
 import { createLineIndex } from '../../../language/base/line-index.ts';
 import { applyEdits } from '../../../language/diagnostic/fix.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
-import type { Host } from '../../hosts/host.ts';
+import type { FileKind } from '../../hosts/host.ts';
 import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { fixFile, lintFile, reportFailure, reportNothing } from '../../linter/lint-file.ts';
@@ -19,7 +19,7 @@ export interface LintTarget {
   /** Its path in reports: relative to the working folder, with `/`. */
   readonly path: string;
   readonly file: string;
-  readonly host: Host;
+  readonly host: FileKind;
   readonly settings: LintSettings;
   readonly settingsKey: string;
   /** Reads the file, or the content that replaces it. */

@@ -6,7 +6,7 @@ import { IndexError } from '../../../engines/index-error.ts';
 import type { Statement } from '../../../engines/sql/write-statement.ts';
 import type { OwnFragment } from '../../../engines/tables/compile-columns.ts';
 import { compileDocument } from '../../../engines/tables/compile-document.ts';
-import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
 import { formatOption, queryCommand, type Run, tableOption, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText, reportText } from '../expressions.ts';
@@ -67,7 +67,7 @@ export function createCompile(run: Run) {
     });
 }
 
-function compileFragment(query: ExpressionSource, dialect: DialectName, document: string): OwnFragment {
+function compileFragment(query: QueryLike, dialect: DialectName, document: string): OwnFragment {
   try {
     return compileDocument(query, { dialect, document });
   } catch (error) {

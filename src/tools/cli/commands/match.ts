@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import type { ExpressionSource } from '../../../language/checker/query-source.ts';
+import type { QueryLike } from '../../../language/checker/query-source.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { queryCommand, type Run, readCount, tableOption, timeZoneOption } from '../command.ts';
@@ -124,7 +124,7 @@ async function openAddress(
     import('../indexes/search-index.ts'),
   ]);
   const place = readIndexAddress('--in', url, resource, { table });
-  return { search: (query: ExpressionSource | undefined, run: Run) => searchIndex(query, place, options, run) };
+  return { search: (query: QueryLike | undefined, run: Run) => searchIndex(query, place, options, run) };
 }
 
 /** Refuses the name of a file in place of the query. */
@@ -135,7 +135,7 @@ function refuseFiles(text: string, files: readonly string[]): void {
   throw new UsageError(`${toVisible(text)} is ${isFile ? 'a file' : 'not a query'}; the query comes before the files`);
 }
 
-function createWriter(query: ExpressionSource, { explain, count, format }: MatchOptions, output: Output): MatchWriter {
+function createWriter(query: QueryLike, { explain, count, format }: MatchOptions, output: Output): MatchWriter {
   if (explain) {
     return writeExplanations(query, { json: format !== undefined, tallyOnly: count === true }, output);
   }

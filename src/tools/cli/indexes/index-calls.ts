@@ -4,7 +4,7 @@ import { fieldName, type ResolvedField } from '../../../language/catalogue/resol
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../../language/checker/checked-query.ts';
-import type { ExpressionSource } from '../../../language/checker/query-source.ts';
+import type { QueryLike } from '../../../language/checker/query-source.ts';
 import { readQuery } from '../../../language/document.ts';
 import { chooseColumns, type RowOrder, writeOrder } from '../../../playground/columns.ts';
 import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../../../playground/count-facets.ts';
@@ -42,7 +42,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
     const expression = readExpressionText(resource, text);
     const [size, count, objects] = await Promise.all([
       index.count(),
-      index.count<ExpressionSource>(expression),
+      index.count<QueryLike>(expression),
       readFirst(index, expression, shownRows, order),
     ]);
     const columns = chooseColumns(sample, listClauses(expression)).map(fieldName);
@@ -60,7 +60,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
       // Statements of SQLite block the process, and a request may have come during the last one.
       await setImmediate();
       if (own !== requests) return undefined;
-      fields.push(cutFacets(name, await index.facets<ExpressionSource>(name, rest)));
+      fields.push(cutFacets(name, await index.facets<QueryLike>(name, rest)));
     }
     return { fields, ...others };
   }
@@ -90,7 +90,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
   return new Map<string, IndexCall>([
     ['find', ([, request]) => find(readRequest(request))],
     ['facets', ([, text, areAllShown]) => countFacets(readString(text), areAllShown === true)],
-    ['count', ([, text]) => index.count<ExpressionSource>(readExpressionText(resource, readString(text)))],
+    ['count', ([, text]) => index.count<QueryLike>(readExpressionText(resource, readString(text)))],
     [
       'values',
       async ([, name, prefix]) => {
@@ -110,12 +110,12 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
 
 async function readFirst(
   index: EngineIndex,
-  query: ExpressionSource | undefined,
+  query: QueryLike | undefined,
   limit: number,
   order?: RowOrder,
 ): Promise<readonly object[]> {
   const objects: object[] = [];
-  for await (const object of index.objects<ExpressionSource>(query, order && { sortBy: writeOrder(order) })) {
+  for await (const object of index.objects<QueryLike>(query, order && { sortBy: writeOrder(order) })) {
     objects.push(object);
     if (objects.length === limit) break;
   }

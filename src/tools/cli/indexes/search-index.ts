@@ -1,5 +1,5 @@
 import type { EngineIndex } from '../../../engines/engine-index.ts';
-import type { ExpressionSource } from '../../../language/checker/query-source.ts';
+import type { QueryLike } from '../../../language/checker/query-source.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';
@@ -16,7 +16,7 @@ interface SearchIndexOptions {
 
 /** Asks an index for the objects that match a query, or about them; without a query, for all. */
 export async function searchIndex(
-  query: ExpressionSource | undefined,
+  query: QueryLike | undefined,
   place: IndexAddress,
   options: SearchIndexOptions,
   { output }: Pick<Run, 'output'>,
@@ -24,16 +24,16 @@ export async function searchIndex(
   const { format, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
   await useIndex(place, async (index) => {
     if (explain && query !== undefined)
-      await output.write(writeExplanation(await index.explain<ExpressionSource>(query), format));
+      await output.write(writeExplanation(await index.explain<QueryLike>(query), format));
     else if (facets !== undefined) await output.write(writeFacets(await readFacets(index, facets, query), format));
-    else if (count) await output.write(`${Math.min(limit, await index.count<ExpressionSource>(query))}\n`);
+    else if (count) await output.write(`${Math.min(limit, await index.count<QueryLike>(query))}\n`);
     else await printObjects(index, query, { format, limit }, output);
   });
 }
 
-async function readFacets(index: EngineIndex, field: string, query: ExpressionSource | undefined) {
+async function readFacets(index: EngineIndex, field: string, query: QueryLike | undefined) {
   try {
-    return await index.facets<ExpressionSource>(field, query);
+    return await index.facets<QueryLike>(field, query);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(`--facets: ${error.message.replace('`field`', 'it')}`);
@@ -42,13 +42,13 @@ async function readFacets(index: EngineIndex, field: string, query: ExpressionSo
 
 async function printObjects(
   index: EngineIndex,
-  query: ExpressionSource | undefined,
+  query: QueryLike | undefined,
   { format, limit }: { readonly format: SearchIndexOptions['format']; readonly limit: number },
   output: Run['output'],
 ): Promise<void> {
   const writer = createMatchWriter(query, format, output);
   let number = 0;
-  for await (const object of limit > 0 ? index.objects<ExpressionSource>(query) : []) {
+  for await (const object of limit > 0 ? index.objects<QueryLike>(query) : []) {
     const waiting = writer.write({ object, line: 0, json: undefined, origin: '<index>' });
     if (waiting !== undefined) await waiting;
     number += 1;

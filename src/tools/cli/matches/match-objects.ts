@@ -1,6 +1,6 @@
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { LOGIC_RULES } from '../../../objects/logic/review-query.ts';
 import { compileClause, compileTree, type Matcher } from '../../../objects/matcher/compile-matcher.ts';
@@ -24,7 +24,7 @@ interface MatchObjectsOptions {
 
 /** Reads the objects of files and passes the matches, or all objects, to a writer. */
 export async function matchObjects(
-  query: ExpressionSource,
+  query: QueryLike,
   files: readonly string[],
   { input, limit = Number.POSITIVE_INFINITY, quiet = false, review }: MatchObjectsOptions,
   writer: MatchWriter,

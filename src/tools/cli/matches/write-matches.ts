@@ -1,7 +1,7 @@
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
-import { type ExpressionSource, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
@@ -27,7 +27,7 @@ const LINE_FEED = Buffer.of(0x0a);
 
 /** Creates the writer for a format of objects. Without a query, all objects are wanted. */
 export function createMatchWriter(
-  wanted: ExpressionSource | undefined,
+  wanted: QueryLike | undefined,
   format: 'ndjson' | 'json' | 'table' | undefined,
   output: Output,
 ): MatchWriter {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EmbeddedQuery, Host } from '../../../../src/files/hosts/host.ts';
+import type { EmbeddedQuery, FileKind } from '../../../../src/files/hosts/host.ts';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../../src/files/linter/examine-text.ts';
 import type { Span } from '../../../../src/language/base/span.ts';
@@ -12,7 +12,7 @@ describe('the span of a diagnostic', () => {
   test.each(WRITINGS)(
     'the span of a diagnostic in $name of a $host file',
     async ({ host, spelling, frames, pieces = HOSTILE, isQuoted = false }) => {
-      const kind: Host = HOSTS[host];
+      const kind: FileKind = HOSTS[host];
       const settings = createSettings();
       await fc.assert(
         fc.asyncProperty(
@@ -33,7 +33,7 @@ describe('the span of a diagnostic', () => {
   const whole = WRITINGS.filter(({ hasGaps }) => hasGaps !== true);
   test.each(whole)('the span of a diagnostic has adjacent characters, in $name of a $host file', async (writing) => {
     const { host, spelling, frames, pieces = HOSTILE } = writing;
-    const kind: Host = HOSTS[host];
+    const kind: FileKind = HOSTS[host];
     const settings = createSettings();
     await fc.assert(
       fc.asyncProperty(writeQuery(mistakenQuery(pieces), spelling, frames, false), async ({ file, span }) => {

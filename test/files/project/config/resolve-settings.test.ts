@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Host } from '../../../../src/files/hosts/host.ts';
+import type { FileKind } from '../../../../src/files/hosts/host.ts';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
 import type { LintConfig } from '../../../../src/files/linter/config.ts';
 import type { LintSettings } from '../../../../src/files/linter/settings.ts';
@@ -122,7 +122,7 @@ describe('toSettingsKey', () => {
         },
       },
     });
-  const keyOf = async (config: LintConfig, catalogue = notes(1), kind: Host = HOSTS.json): Promise<string> => {
+  const keyOf = async (config: LintConfig, catalogue = notes(1), kind: FileKind = HOSTS.json): Promise<string> => {
     const files = { 'clausal.config.json': JSON.stringify(config), 'notes.json': catalogue };
     const loaded = await openConfig({ cwd: createFolder(files) });
     return toSettingsKey(loaded, resolveSettings(loaded), kind);
