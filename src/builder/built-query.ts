@@ -1,5 +1,5 @@
 import type { Resource } from '../language/catalogue/resource.ts';
-import { type CheckedText, checkParsed } from '../language/checker/check.ts';
+import { type CheckedText, checkTree } from '../language/checker/check.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
 import { joinTrees } from '../language/checker/expression-tree.ts';
@@ -117,7 +117,7 @@ export function reviewBuilt({ resource, connective = 'and', clauses, text }: Bui
     connective,
     clauses.map(({ clause }) => clause),
   );
-  return checkParsed(resource, text, parsed);
+  return checkTree(resource, text, parsed);
 }
 
 /**

@@ -37,7 +37,7 @@ export interface CheckedText {
 }
 
 /**
- * Checks a text that has been parsed, or that was built.
+ * Checks a text that has been parsed.
  *
  * @param isExpression - Whether it was read as an expression, for which the rules about whole queries
  *   do not report: it need not be a single one.
@@ -48,12 +48,21 @@ export function checkParsed(
   parsed: ParsedExpression,
   isExpression = false,
 ): CheckedText {
-  const { ast } = parsed;
   const noClause = reportNoClause(resource, text, parsed);
-  const { clauses, diagnostics, fitsQuery }: CheckedClauses =
-    noClause === undefined
-      ? checkClauses(resource, parsed, isExpression)
-      : { clauses: undefined, diagnostics: [noClause], fitsQuery: false };
+  return noClause === undefined
+    ? checkTree(resource, text, parsed, isExpression)
+    : { diagnostics: [noClause], clauses: undefined, expression: undefined, query: undefined };
+}
+
+/** Checks a text that was built of clauses, so that a builder does not contain the rules for sentences. */
+export function checkTree(
+  resource: Resource,
+  text: string,
+  parsed: ParsedExpression,
+  isExpression = false,
+): CheckedText {
+  const { ast } = parsed;
+  const { clauses, diagnostics, fitsQuery } = checkClauses(resource, parsed, isExpression);
   if (clauses === undefined || !clauses.every(isWhole)) {
     return { diagnostics, clauses, expression: undefined, query: undefined };
   }

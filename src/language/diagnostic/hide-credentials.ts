@@ -16,11 +16,11 @@ const PUNCTUATION = /[`'")\],.;]/;
 function hideUsers(text: string): string {
   let hidden = '';
   let start = 0;
-  let next = text.indexOf('@');
+  let next = findAt(text, 0);
   while (next !== -1) {
     const colon = findColon(text, start);
     if (colon === -1) break;
-    if (next < colon) next = text.indexOf('@', colon);
+    if (next < colon) next = findAt(text, colon);
     const end = endOfWord(text, colon);
     const isPassword = next < end || !PUNCTUATION.test(text.charAt(colon + 1));
     if (next === -1 || !isPassword) {
@@ -36,9 +36,15 @@ function hideUsers(text: string): string {
   return hidden + text.slice(start);
 }
 
-/** The next `:` within a word. */
+/** The next `@` within a word, unlike that of a package, `@scope/name`. */
+function findAt(text: string, start: number): number {
+  const found = text.slice(start).search(/(?<![\s`'"(])@/);
+  return found === -1 ? -1 : start + found;
+}
+
+/** The next `:` within a word that is not before a line number, as in `file:3: …`. */
 function findColon(text: string, start: number): number {
-  const found = text.slice(start).search(/:\S/);
+  const found = text.slice(start).search(/:(?!\d+(?::\d+)?:?(?:\s|$))\S/);
   return found === -1 ? -1 : start + found;
 }
 

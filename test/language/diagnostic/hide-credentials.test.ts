@@ -22,6 +22,9 @@ test.each([
   { text: 'use `sqlite:`; got `me:my secret@host`', hidden: 'use `sqlite:`; got `me:…@host`' },
   { text: 'sqlite:my file.db', hidden: 'sqlite:my file.db' },
   { text: 'error: ask a@b, or c@d:5', hidden: 'error: ask a@b, or c@d:5' },
+  { text: 'duckdb:a.db: run `npm install @duckdb/api`', hidden: 'duckdb:a.db: run `npm install @duckdb/api`' },
+  { text: 'a.json:3: the id of ann@acme.com', hidden: 'a.json:3: the id of ann@acme.com' },
+  { text: 'a.json:3:7: not me:my secret@host', hidden: 'a.json:3:7: not me:…@host' },
 ])('credentials are hidden in $text', ({ text, hidden }) => {
   expect(hideCredentials(text)).toBe(hidden);
   expect(hideCredentials(`${hidden}: and so on`)).toBe(`${hidden}: and so on`);
