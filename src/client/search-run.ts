@@ -155,8 +155,13 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     yield* this.#withCursor(this.#ordered === undefined ? this.#readObjects() : this.#readOrdered(this.#ordered));
   }
 
-  /** Iterates over the pages, query by query, without the objects that a run leaves out. Without an order. */
+  /**
+   * Iterates over the pages, query by query, without the objects that a run leaves out.
+   *
+   * @throws {TypeError} If the run has an order: its objects come from many pages at a time.
+   */
   async *pages(): AsyncGenerator<SourcePage<Item>, void, undefined> {
+    if (this.#ordered !== undefined) throw new TypeError('pages have no `order`; iterate over the objects instead');
     yield* this.#withCursor(this.#readFiltered());
   }
 

@@ -45,9 +45,9 @@ export interface ErrorPatterns {
 /** Turns the error of a driver into an `IndexError`, by its message. */
 export function toIndexError(cause: unknown, table: string, patterns: ErrorPatterns): IndexError {
   if (cause instanceof IndexError) return cause;
-  const message = hideCredentials(
-    cause instanceof Error ? `${Reflect.get(cause, 'code') ?? ''} ${cause.message}` : String(cause),
-  ).trim();
+  const said = cause instanceof Error ? cause.message : String(cause);
+  const code = String(Reflect.get(Object(cause), 'code') ?? '');
+  const message = hideCredentials(said.includes(code) ? said : `${code} ${said}`).trim();
   if (patterns.timeOut?.test(message)) return new IndexError('time-out', 'the statement took too long', { cause });
   if (patterns.unavailable?.test(message))
     return new IndexError('unavailable', `the engine does not answer: ${message}`, { cause });

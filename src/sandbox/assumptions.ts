@@ -1,4 +1,5 @@
 import { freezeDeep } from '../language/base/plain-data.ts';
+import { quoteStart } from '../language/diagnostic/quote.ts';
 
 /** A question that the documentation of the service leaves open, and the answer that the sandbox assumes. */
 export interface Assumption {
@@ -230,7 +231,8 @@ export function readAnswers(given: Answers): ReadonlyMap<AssumptionId, string | 
   for (const [id, answer] of Object.entries(given)) {
     if (answer === undefined) continue;
     const known: Assumption | undefined = ASSUMPTIONS.find((one) => one.id === id);
-    if (known === undefined) throw new TypeError(`\`assume\` names no assumption: ${JSON.stringify(id.slice(0, 80))}`);
+    if (known === undefined)
+      throw new TypeError(`\`assume\` has ${quoteStart(id, 80)}, which \`ASSUMPTIONS\` does not list`);
     const taken = [known.assumed, ...known.switch];
     if (!taken.includes(answer)) throw new TypeError(`\`assume['${id}']\` must be one of ${taken.join(', ')}`);
     answers.set(known.id as AssumptionId, answer);

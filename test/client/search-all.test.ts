@@ -121,6 +121,11 @@ describe('a run', () => {
     expect(await finish(searchAll(source, search('plans').where('interval', ':', 'days')).first())).toBeUndefined();
   });
 
+  test('refuses pages in an order', async () => {
+    const run = searchAll(createService(10).source, MONTHLY, { order: { by: 'created_at' } });
+    await expect(run.pages().next()).rejects.toThrow('pages have no `order`; iterate over the objects instead');
+  });
+
   test.each<Fault>(['never', 'ignored signal', 'endless body'])('ends when its signal aborts: %s', async (fault) => {
     const { source, next } = createService(100);
     next(fault, fault, fault);

@@ -452,7 +452,9 @@ describe('assumptions', () => {
 
   test('a wrong id or answer is refused', () => {
     // @ts-expect-error there is no such assumption
-    expect(() => createSandbox({ assume: { nonsense: 'a' } })).toThrow('`assume` names no assumption: "nonsense"');
+    expect(() => createSandbox({ assume: { nonsense: 'a' } })).toThrow(
+      '`assume` has `nonsense`, which `ASSUMPTIONS` does not list',
+    );
     // @ts-expect-error there is no such answer
     expect(() => createSandbox({ assume: { 'search-order': 'oldest' } })).toThrow(
       "`assume['search-order']` must be one of newest, added",

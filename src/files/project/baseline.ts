@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
+import { isRecord } from '../../language/base/plain-data.ts';
 import { plural } from '../../language/base/plural.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
@@ -157,7 +158,7 @@ export function readBaseline(path: string): Baseline {
     throw new LintError(`cannot read the baseline ${path}: ${systemMessage(error)}; --write-baseline creates one`);
   }
   const refuse = (reason: string): LintError =>
-    new LintError(`${path} is not a baseline: ${reason}; delete it and run --write-baseline`);
+    new LintError(`${path} is not a baseline: ${reason}; if nothing else reads it, delete it and run --write-baseline`);
   let value: { readonly version?: unknown; readonly files?: unknown } | null;
   try {
     value = JSON.parse(json);
@@ -166,14 +167,12 @@ export function readBaseline(path: string): Baseline {
   }
   if (value?.version !== VERSION) throw refuse(`its \`version\` is not ${VERSION}`);
   const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) > 0;
-  const isWritten = isRecord(value.files, (entries) => isRecord(entries, isCount));
+  const isWritten =
+    isRecord(value.files) &&
+    Object.values(value.files).every((entries) => isRecord(entries) && Object.values(entries).every(isCount));
   if (!isWritten) throw refuse('its `files` have no counts of diagnostics');
   const files = value.files as Readonly<Record<string, Readonly<Record<string, number>>>>;
   return new Map(Object.entries(files).map(([name, entries]) => [name, new Map(Object.entries(entries))]));
-}
-
-function isRecord(value: unknown, isMember: (member: unknown) => boolean): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isMember);
 }
 
 /** Writes the entries that allow something, in order, so that the file changes as little as possible. */

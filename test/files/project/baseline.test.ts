@@ -96,7 +96,7 @@ describe('a baseline file', () => {
     { json: '{"version":2,"files":{"a":{"b":"c"}}}', problem: 'its `files` have no counts of diagnostics' },
   ])('a baseline file is refused if it contains $json', ({ json, problem }) => {
     const file = path.join(createFolder({ 'baseline.json': json }), 'baseline.json');
-    const message = `${file} is not a baseline: ${problem}; delete it and run --write-baseline`;
+    const message = `${file} is not a baseline: ${problem}; if nothing else reads it, delete it and run --write-baseline`;
     expect(() => readBaseline(file)).toThrow(new LintError(message));
   });
 

@@ -86,7 +86,11 @@ describe('clausal sandbox', () => {
     [['--objects', 'missing.json'], 'cannot read missing.json'],
     [
       ['--profile', files.write('profile.json', '{"assume":{"limit-range":"maybe"}}')],
-      "`assume['limit-range']` must be one of",
+      "profile.json: `assume['limit-range']` must be one of",
+    ],
+    [
+      ['--profile', files.write('old.json', '{"assume":{"null-order":"first"}}')],
+      'old.json: `assume` has `null-order`',
     ],
     [['--profile', files.write('list.json', '[]')], 'is not a profile'],
     [['--profile', files.write('text.json', 'nonsense')], 'is not JSON'],

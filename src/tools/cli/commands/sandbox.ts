@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { isRecord } from '../../../language/base/plain-data.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
-import { type Answers, ASSUMPTIONS, type Assumption } from '../../../sandbox/assumptions.ts';
+import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
 import type { Run } from '../command.ts';
@@ -153,11 +154,14 @@ async function readFile(file: string, resource: Resource): Promise<readonly obje
 function readProfile(file: string): Answers {
   try {
     const { assume } = JSON.parse(fs.readFileSync(file, 'utf8')) as { readonly assume?: Answers };
-    if (typeof assume === 'object' && assume !== null) return assume;
-    throw new UsageError(`${toVisible(file)} is not a profile of \`clausal probe\``);
+    if (assume === undefined || !isRecord(assume))
+      throw new UsageError(`${toVisible(file)} is not a profile of \`clausal probe\``);
+    readAnswers(assume);
+    return assume;
   } catch (error) {
     if (isSystemError(error)) throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
     if (error instanceof SyntaxError) throw new UsageError(`${toVisible(file)} is not JSON`);
+    if (error instanceof TypeError) throw new UsageError(`${toVisible(file)}: ${error.message}`);
     throw error;
   }
 }
