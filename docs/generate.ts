@@ -1,4 +1,4 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the JSON schemas of catalogue files and configs and the property readers, and the tables of docs/architecture.md.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the JSON schemas of catalogue files and configs, and the tables of docs/architecture.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';

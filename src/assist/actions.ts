@@ -26,7 +26,7 @@ export interface Action {
  * Lists the changes for a selection: the fixes of the diagnostics that touch it,
  * all safe fixes, and the canonical form.
  *
- * @param user - The time, the zone and the words of whoever writes the query.
+ * @param user - The user's time, time zone and vocabulary.
  * @example
  * actionsAt(catalogue.payments, 'status:"SETTLED"', { start: 0, end: 0 })[0]?.title // 'replace `status` with `payment_status`'
  */

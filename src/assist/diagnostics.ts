@@ -22,7 +22,7 @@ export interface ServiceDiagnostic extends Diagnostic {
  * @param caret - The caret while somebody types, in UTF-16 code units. Diagnostics of
  *   the token before it are `incomplete` if more typing may resolve them; an editor
  *   hides them until the caret leaves.
- * @param user - The time, the zone and the words of whoever writes the query.
+ * @param user - The user's time, time zone and vocabulary.
  * @returns The diagnostics in text order, with spans in the text.
  * @example
  * const { payments } = catalogue

@@ -6,16 +6,16 @@ import type { Operator } from '../language/syntax/ast.ts';
 /** The most clauses of a field that are considered, because each is tested with each value. */
 const MAX_CLAUSES = 100;
 
-/** A field without a value that satisfies a whole group. */
+/** A field with contradictory clauses. */
 export interface Contradiction {
   readonly field: string;
-  /** Whether all that the group says of the field is a range. */
+  /** Whether the clauses on the field form a range. */
   readonly isRange: boolean;
 }
 
 /**
- * Finds a field of which no value satisfies all trees together. A quick test: it considers each
- * field by itself, and knows nothing of the words in a text.
+ * Finds a field whose clauses contradict each other. This is a quick test: it looks at one field at a
+ * time and does not compare words.
  */
 export function findContradiction(trees: readonly ExpressionTree[]): Contradiction | undefined {
   const conjuncts = trees.flatMap((tree) => (isConjunction(tree) ? tree.members : tree));

@@ -43,8 +43,8 @@ type Value = Exclude<ClauseValue, null>;
  * @param data - An `Expression`, or anything else. In `all` and `any`, `undefined`, `null` and
  *   `false` are left out; without a member they are an error, and so is a list without values. A
  *   `null` in place of a value is one too; `absent` asks for objects without a value.
- * @returns The expression, or every error with its path; and warnings, such as a group whose
- *   conditions on a field exclude each other. `checkSatisfiability` finds any other expression that
+ * @returns The expression, or every error with its path; and warnings, such as a group with
+ *   contradictory clauses on one field. `checkSatisfiability` finds any other expression that
  *   never matches.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one, or an option is invalid.
  * @see L6.3, L7.4

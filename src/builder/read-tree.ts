@@ -31,7 +31,7 @@ type Path = ExpressionError['path'];
 
 /** What data probably does not mean, although it is an expression. */
 export interface ExpressionWarning extends Omit<ExpressionError, 'code'> {
-  /** The code of the diagnostic; `never-matches` for a group whose conditions on a field exclude each other, `reversed-range` if they are a range. */
+  /** The code of the diagnostic; `never-matches` for a group with contradictory clauses on one field, `reversed-range` if they form a range. */
   readonly code: DiagnosticCode | 'never-matches' | 'reversed-range';
 }
 

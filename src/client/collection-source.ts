@@ -2,7 +2,7 @@ import { type ResourceLike, toResource } from '../language/catalogue/catalogue.t
 import { addFindOrWait, type WaitingSource } from './find-or-wait.ts';
 import { LOCAL_CAPABILITIES, type Searchable, SourceError } from './source.ts';
 
-/** A collection of whatever objects, or an index of an engine. */
+/** A collection or an engine index. */
 export interface SearchedCollection extends Searchable {
   get(id: string): unknown;
 }

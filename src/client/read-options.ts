@@ -27,7 +27,7 @@ export function oneOfWords<Word extends string>(standard: Word, words: readonly 
   return { standard, expected, takes: (value) => words.includes(value as Word) };
 }
 
-/** Anything, which whoever uses the option checks. */
+/** Accepts any value; the code that uses the option checks it. */
 export function anyValue<Value>(standard: Value): OptionRule<Value> {
   return { standard, expected: '', takes: () => true };
 }

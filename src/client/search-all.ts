@@ -14,10 +14,10 @@ import { Plan } from './plans/plan.ts';
 import { type SearchAllOptions, SearchRun } from './search-run.ts';
 import { readCapabilities, type Searchable } from './source.ts';
 
-/** What a run asks for: a plan, an expression, a checked query or a search. */
+/** The input of `searchAll`: a plan, an expression, a checked query or a search. */
 export type SearchInput = Plan | QueryLike;
 
-/** The name of the resource of what a run asks for; `string` if it is known only at run time. */
+/** The resource name of an input; `string` if it is known only at run time. */
 export type ResourceNameOf<Wanted> = Wanted extends Plan | CheckedQuery | CheckedExpression
   ? Wanted['resource']['name']
   : Wanted extends ToQuery<infer On>
@@ -30,9 +30,9 @@ export type ResourceNameOf<Wanted> = Wanted extends Plan | CheckedQuery | Checke
  * good, the step throws a `SourceError` with the `cursor` to resume from, and never ends as if it were
  * complete.
  *
- * Takes a plan, an expression, which it plans, a search, a template or a checked query, or a resource and
- * a text. A text is a literal, which the compiler reads; `search('payments').parse(text)` takes any other
- * one. A query is sent as it is, unless there is an order.
+ * Pass a plan, an expression, a search, a template or a checked query; or a resource and a text, which must
+ * be a literal that the compiler can read. Use `search('payments').parse(text)` for any other text. An
+ * expression is planned; a query is sent unchanged unless there is an order.
  *
  * An object that matches one of the queries during the whole run is returned. After a resume, an
  * object that an earlier query matches by now counts as returned.

@@ -17,7 +17,7 @@ import { invalidCursor, readCapabilities, type Searchable, SourceError, type Sou
 export interface SearchAllOptions {
   /** The number of objects in a request; by default the most that the source has on a page. */
   readonly pageSize?: number | undefined;
-  /** The number of queries that are asked at the same time; 4 by default. The rate limit holds for all of them. */
+  /** The number of queries that are asked at the same time; 4 by default. They share the rate limit. */
   readonly concurrency?: number | undefined;
   /**
    * The order of the objects. By default that of the plan: query by query, as the source returns
@@ -188,7 +188,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     return undefined;
   }
 
-  /** Counts the objects, wherever the run stands: by the totals of the source, unless only reading them tells. */
+  /** Counts all matching objects, whatever the cursor: by the totals of the source where they are exact, else by reading. */
   async count(): Promise<number> {
     const { plan } = this;
     if (plan.disjoint && plan.local === undefined && readCapabilities(this.#source).hasTotals) {

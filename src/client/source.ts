@@ -113,7 +113,7 @@ export interface SourceErrorDetails {
   readonly traceId?: string | undefined;
   /** The body of the answer, if it is JSON. */
   readonly problem?: unknown;
-  /** Where the search can go on: the option `cursor` of `searchAll`. */
+  /** The position to resume from: the option `cursor` of `searchAll`. */
   readonly cursor?: string | null | undefined;
 }
 

@@ -39,7 +39,7 @@ export function isTreeGroup<Leaf extends object>(tree: Tree<Leaf>): tree is Grou
   return 'members' in tree;
 }
 
-/** Adds a tree to a group. One that the same connective joins is dissolved. */
+/** Adds a tree to a group. A group with the same connective is flattened. */
 function addMember<Leaf extends object>(connective: Connective, members: Tree<Leaf>[], tree: Tree<Leaf>): void {
   if (!isTreeGroup(tree) || tree.connective !== connective) members.push(tree);
   else for (const member of tree.members) members.push(member);

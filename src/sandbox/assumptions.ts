@@ -116,8 +116,8 @@ export const ASSUMPTIONS = freezeDeep([
   },
   {
     id: 'lists',
-    question: 'What do the filters, the order and `snapshot_at` of a list mean where searches have no word for it?',
-    assumed: 'what is nearest to searches',
+    question: 'How do the filters, the order and `snapshot_at` of a list work?',
+    assumed: 'like a search, as far as possible',
     why: 'Letter case is ignored, texts match by words, and all but keys can be sorted by. Commas separate several values, bounds are included, a missing value comes last, a write shows at once, and `snapshot_at` leaves out what is newer.',
     switch: [],
   },

@@ -107,7 +107,7 @@ describe('place', () => {
     });
   }
 
-  test.each(['ltr', 'rtl'] as const)('place is below the box and as wide, in a page that reads %s', async (dir) => {
+  test.each(['ltr', 'rtl'] as const)('the list is below the box and as wide, in a page that reads %s', async (dir) => {
     const page = await openPage({ dir });
     await box(page).type('am');
     await expect.poll(async () => (await measure(page)).below).toBeGreaterThanOrEqual(0);

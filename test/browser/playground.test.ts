@@ -309,7 +309,7 @@ describe('files', () => {
     await expect.poll(() => countOf(page)).toBe('1 payment');
   });
 
-  test('files of two files the one chosen last is used, even if it is read first', async () => {
+  test('the file chosen last is used, even if it is read first', async () => {
     const page = await openPlayground();
     await slowDown(page, 'slow');
     await choose(page, 'slow.csv', 'amount\n5\n');

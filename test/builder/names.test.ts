@@ -39,7 +39,7 @@ function codesOf(field: string): readonly string[] {
 describe('keys', () => {
   const isKey = ({ text }: { readonly text: string }): boolean => /^[A-Za-z0-9_]+$/.test(text);
 
-  test.each(ATTACKS.filter((attack) => !isKey(attack)))('keys is refused: $name', ({ text }) => {
+  test.each(ATTACKS.filter((attack) => !isKey(attack)))('a malformed key is refused: $name', ({ text }) => {
     for (const path of ['metadata', 'customer.metadata']) {
       expect(codesOf(`${path}[${text}]`)).toEqual(['invalid-metadata-key']);
       expect(['invalid-metadata-key', 'unknown-field']).toContain(codesOf(`${path}.${text}`).join());

@@ -165,7 +165,7 @@ describe('scoped, of an expression', () => {
     expect(refusal(() => scoped(found as typeof both, restriction as typeof scope))).toBe(reason);
   });
 
-  test('scoped, of an expression has a type of its own, which only a scoped expression has', () => {
+  test('a scoped expression has its own type', () => {
     const send = (found: ScopedExpression<'payments'>): string => found.scope;
     send(scoped(both, scope));
     send(scoped(both, either));
@@ -247,7 +247,7 @@ describe('nothing found is outside of the scope', () => {
   });
 });
 
-describe('a scope on the resource that the caller may use a part of', () => {
+describe('a scope on the whole of a restricted resource', () => {
   const part = restrictResource('payments', { fields: ['id', 'amount', 'currency_code'] });
   const tenant = search('payments').where('metadata[shop]', ':', 'shop-17');
 
@@ -266,7 +266,7 @@ describe('a scope on the resource that the caller may use a part of', () => {
     );
   });
 
-  test('a scope on the resource that the caller may use a part of is refused the other way round', () => {
+  test('a scope on a restricted resource is refused for a search on the whole resource', () => {
     expect(() =>
       scoped(search('payments').where('amount', '>', 5), search(part).where('amount', '>', 7) as never),
     ).toThrow('a search on payments cannot have a scope on another resource with that name');

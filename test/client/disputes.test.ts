@@ -64,7 +64,7 @@ test('reads one dispute with its details', async () => {
   expect(await source.get(disputes, 'dsp_2')).toBe(undefined);
 });
 
-test('it has disputes only', async () => {
+test('a source of disputes has nothing else', async () => {
   const { source } = create();
   await expect(searchAll(source, search('plans').exists('id')).first()).rejects.toThrow('the source has disputes only');
   expect(() => source.get('plans', 'a')).toThrow(SourceError);

@@ -32,11 +32,11 @@ describe('the engine of a URL', () => {
     expect(message).not.toMatch(/secret|cr@et/);
   });
 
-  test.each(['sqlite:', 'sqlite://'])('the engine of a URL is not enough: %s', (url) => {
+  test.each(['sqlite:', 'sqlite://'])('a URL without a location is refused: %s', (url) => {
     expect(() => findEngine(url)).toThrow(`\`url\` must say where the index is, after \`${url}\``);
   });
 
-  test.each(['clickhouse://me:secret@host:8123/db', 'clickhouses://host'])('cannot be ClickHouse: %s', (url) => {
+  test.each(['clickhouse://me:secret@host:8123/db', 'clickhouses://host'])('a ClickHouse URL is refused: %s', (url) => {
     const message = messageOf(() => findEngine(url));
     expect(message).toBe(
       '`url` cannot name ClickHouse, which holds no index; store the objects in SQLite, DuckDB, PostgreSQL or OpenSearch, or search a table of your own with `compileColumns`',

@@ -70,7 +70,7 @@ describe('PostgreSQL', () => {
     await expectRepeatableLoad(postgres, url);
   });
 
-  test('PostgreSQL is created by several processes at once', async () => {
+  test('several processes can create the table at once', async () => {
     const numbers = [1, 2, 3, 4, 5, 6];
     const open = () => openIndex(postgres, url, 'payments', { table: 'created_at_once' });
     const indexes = await Promise.all(numbers.map(open));

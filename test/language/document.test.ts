@@ -57,7 +57,7 @@ describe('a text that is read as an expression', () => {
     expect(read('amount:5 and id:null').formatted).toBe('amount:5 id:null');
   });
 
-  test('a text that is read as an expression is without one as before', () => {
+  test('a text that is read as a query is invalid if it has groups', () => {
     expect(readQuery('payments', '(amount>5)').expression).toBeUndefined();
     expect(readQuery('payments', '(amount>5)').isValid).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('the tokens of an expression', () => {
     expect(found.join(' ')).toBe(tokens);
   });
 
-  test('the tokens of an expression of a query are those of a query', () => {
+  test('an expression that is a query has the tokens of the query', () => {
     fc.assert(
       fc.property(validQuery(catalogue.payments), (text) => {
         expect(read(text).tokens).toEqual(readQuery('payments', text).tokens);

@@ -90,7 +90,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'playground',
     below: ['language', 'builder', 'objects', 'assist', 'box'],
-    rooms: 'the page for trying queries, an application over the entry points',
+    rooms: 'the page for trying queries',
   },
   {
     name: 'tools',

@@ -105,7 +105,7 @@ function listGuesses(
   );
 }
 
-/** Whether several clauses can stand in a place without parentheses: not after `-`, nor beside what another connective joins. */
+/** Whether several clauses fit here without parentheses. They need them after `-` and beside an OR. */
 function fitsBeside({ connectives }: GroupNode, { neighbours, isNegated }: FieldSituation): boolean {
   const hasOr = connectives.some((one) => one.connective === 'or');
   return !isNegated && neighbours.connective !== 'or' && (neighbours.count === 0 || !hasOr);

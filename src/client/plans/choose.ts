@@ -32,7 +32,7 @@ export interface PlanSettings {
   readonly capabilities: Pick<Capabilities, 'pageSize' | 'requestsPerSecond'>;
 }
 
-/** What a choice has to fit into. */
+/** The options of a plan, with its resource. */
 export interface Bounds extends PlanSettings {
   readonly resource: Resource;
 }

@@ -69,8 +69,8 @@ const MAX_WRITTEN_OUT = 64;
 
 /**
  * Plans the queries for an expression: as few requests as possible whose results together are what
- * the expression matches. Where an exact form takes too many, queries that find a little more are
- * chosen, and `searchAll` tests the objects.
+ * the expression matches. If exact queries would take too many requests, it
+ * chooses wider ones, and the run tests the objects.
  *
  * @param expression - An expression, a search or a checked query.
  * @throws {PlanError} If there is no plan within the options.

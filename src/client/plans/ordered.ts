@@ -26,7 +26,7 @@ interface Place {
   readonly id: string;
 }
 
-/** A window whose first pages are there, so that reading it does not ask for them again. */
+/** A window with its first pages, which are not requested again. */
 interface Opened extends Window {
   readonly plan: Plan;
   /** The source, which has the first pages already. */

@@ -11,15 +11,15 @@ export interface WindowPage {
   readonly hasMore: boolean;
 }
 
-/** What windows should be like. */
+/** Limits of the windows. */
 export interface WindowLimits {
-  /** The number of positions that the first window should have; each further one should have twice as many. */
+  /** The target size of the first window; it doubles with each window. */
   readonly target: number;
-  /** The most positions of a window that can be divided. */
+  /** The maximum size of a window, unless it cannot be divided. */
   readonly max: number;
   /** Where positions may begin, such as the present in a descending order; only a guess. */
   readonly usual: number;
-  /** What is before or after these positions is not divided. */
+  /** Windows outside this range are not divided. */
   readonly range: readonly [lowest: number, highest: number];
 }
 
@@ -28,16 +28,16 @@ interface Rest<Opened extends Window> {
   readonly to: number;
   readonly window: Opened;
   readonly left: number;
-  /** Whether everything that has been read since was empty, so that the window can still be read itself. */
+  /** Whether the windows read since then were empty, so that this answer is still complete. */
   readonly isWhole: boolean;
 }
 
-/** A window is read if it has at most so many times the positions that it should have. */
+/** A window may exceed its target size by this factor. */
 const TOLERANCE = 3;
 
 /**
- * Divides what is at or after a position into windows, in order, each with a useful number of positions. A window is
- * asked for before its size is known. If it is too large, what its answer tells helps to find a shorter one.
+ * Divides the positions from `start` on into windows of a useful size, in order. The size of a window is known only
+ * after the request. If it is too large, the answer helps to choose a shorter one.
  *
  * @param whole - The answer for everything from `start`.
  * @param open - Asks for the window from a position up to, but not including, another one.
@@ -86,7 +86,7 @@ export async function* listWindows<Opened extends Window>(
   }
 }
 
-/** `undefined` for a window that cannot be divided: the next position may be anywhere. */
+/** The average distance of positions; `undefined` if the window cannot be divided, because the next position may be anywhere. */
 function readPace(from: number, to: number, { total, pages }: Window): number | undefined {
   const start = Math.max(from, Math.min(to, ...pages.flatMap(({ positions }) => positions)));
   return to - start <= 1 ? undefined : (to - start) / total;
@@ -102,7 +102,7 @@ interface Question extends Pick<WindowLimits, 'target' | 'usual' | 'range'> {
   readonly outer: Rest<Window> | undefined;
 }
 
-/** Guesses the end of a window that has as many positions as it should have: after `from`, and within the rest. */
+/** Guesses the end of a window of the target size, after `from` and within the rest. */
 function guessEnd(question: Question): number {
   const { from, target, pace, tries, rest, usual, range } = question;
   const page = readPage(rest.window, from);
@@ -120,7 +120,7 @@ function guessEnd(question: Question): number {
   return guesses.map(Math.floor).find(isUseful) ?? start + 1;
 }
 
-/** Whether to halve what is left, or to ask for what is before the usual start, whatever the other guesses are worth. */
+/** Every fourth guess halves the rest, or ends at the usual start, so that bad guesses cannot repeat for ever. */
 function isHalving(tries: number): boolean {
   return tries % 4 === 3;
 }
@@ -132,7 +132,7 @@ interface Page {
   readonly last: number;
   /** How the source returns positions; `sorted` if it is from the least to the greatest. */
   readonly order: 'sorted' | 'reversed' | 'mixed';
-  /** Up to where all positions are known if they are sorted. */
+  /** If they are sorted, all positions up to this one are known. */
   readonly knownTo: number;
 }
 
@@ -168,7 +168,7 @@ function guessByPage(page: Page, start: number, question: Question): readonly nu
   return first === from ? [first + 1] : guessBefore(page, question).filter((guess) => guess > start);
 }
 
-/** Guesses how far the first positions are before the last ones of a rest, which are known. */
+/** Guesses the start of a rest from its last positions, which are known. */
 function guessBefore({ positions, first, last }: Page, { target, tries, rest, outer }: Question): readonly number[] {
   const half = positions[positions.length >> 1] ?? last;
   const isBurst = first === half;

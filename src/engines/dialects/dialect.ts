@@ -41,9 +41,9 @@ export interface Dialect {
   holds(text: string): boolean;
   /** A column as a text. */
   text(column: string): string;
-  /** A text with small letters instead of the capitals of ASCII, and no others. */
+  /** Lower-cases ASCII letters only. */
   lower(text: string): string;
-  /** The text by which texts are in the order of their code points. */
+  /** Orders text by code points. */
   ordered(text: string): string;
   isOneOf(text: string, list: string): string;
   /** Whether a text has a form, in which `_` is any character and `%` any text. */
@@ -113,7 +113,7 @@ export function dottedPath(names: readonly string[]): string {
   return `$${names.map((name) => `."${name}"`).join('')}`;
 }
 
-/** What most engines do. */
+/** The defaults. */
 export const STANDARD = {
   dates: ['timestamptz', 'timestamp', 'iso', 'epoch', 'epoch-ms'],
   /** From year 1 to 9999. */

@@ -44,7 +44,7 @@ export interface ColumnRef {
   readonly isJson: boolean;
 }
 
-/** What tests are written with. */
+/** The dialect, and the outputs of a statement. */
 export interface WriteContext {
   readonly dialect: Dialect;
   readonly bind: Bind;
@@ -121,7 +121,7 @@ function writeValueTest(
   }
 }
 
-/** What no value satisfies. Values that are bound for the column must be used, or PostgreSQL does not know their types. */
+/** A test that is always false. It mentions the column, because PostgreSQL must infer the types of its bound values. */
 function writeNever({ value, isJson }: ColumnRef): string {
   return isJson ? `(1 = 0 AND ${value} IS NULL)` : '1 = 0';
 }

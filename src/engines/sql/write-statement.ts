@@ -34,7 +34,7 @@ export function writeCondition(dialect: IndexDialect, layout: Layout, condition:
   });
 }
 
-/** A column of an index, declared as one of a table of somebody's own. */
+/** A column of an index, in the form that `writeTest` takes. */
 function createRef(dialect: IndexDialect, { name, type }: Column, { isNegated }: FieldTest): ColumnRef {
   const value = quoteName(name);
   const isNeverNull = type === 'texts' || type === 'numbers';

@@ -51,10 +51,10 @@ export const unreadableFile = defineFileDiagnostic({
 export const truncatedQuery = defineFileDiagnostic({
   code: 'truncated-query',
   severity: 'error',
-  message: () => 'the file ends the query here, but it seems to continue; quote or escape the whole query',
-  what: 'Reports a query that seems to continue after the place where the file ends it.',
+  message: () => 'a character of the file format ends the query here; quote or escape the whole query',
+  what: 'Reports a query that is probably cut off by a character of the file format.',
   why: 'A character of the query, such as a space before `#` in YAML, also has a meaning in the file. Only a part of the query is sent.',
-  remedy: 'Quote or escape the whole query, as the file requires it.',
+  remedy: 'Quote or escape the whole query, as the file format requires.',
   examples: [
     {
       file: 'searches.yaml',

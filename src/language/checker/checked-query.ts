@@ -13,9 +13,9 @@ export interface QueryData {
 }
 
 /**
- * An expression without errors: any number of clauses, in groups. Every query is one. Only the
- * checker and the builder make one, so code that takes it has no branch for an unknown field or
- * a wrong value. It is immutable.
+ * An expression without errors: any number of clauses, in groups. Every query is one. Every clause has
+ * passed the checker, so code that takes an expression has no branch for an unknown field or a wrong
+ * value. It is immutable.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  * @see L6
@@ -71,9 +71,9 @@ export class CheckedExpressionOn<On extends Resource> {
 }
 
 /**
- * A query without errors, with its fields resolved and its values read. Only the
- * checker makes one, so code that takes it (a matcher, a formatter) has no branch
- * for an unknown field or a wrong value.
+ * A query without errors, with its fields resolved and its values read. Every clause
+ * has passed the checker, so code that takes a query (a matcher, a formatter) has no
+ * branch for an unknown field or a wrong value.
  *
  * It is immutable. A copy made by hand, by `structuredClone` or from JSON is not a
  * checked query: check its `text` again. Two checked queries are deeply equal if

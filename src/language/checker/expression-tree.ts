@@ -22,8 +22,8 @@ export function isGroup(tree: ExpressionTree): tree is ExpressionGroup {
 }
 
 /**
- * Joins trees. A group that the same connective joins is dissolved, and so is one with a single
- * member.
+ * Joins trees. Nested groups with the same connective are flattened, and a single member needs no
+ * group.
  *
  * @throws {QueryError} If there is no member: what is left out of a list must not widen what a
  *   query matches. If groups are nested more than 64 deep.

@@ -20,8 +20,7 @@ export const MAX_QUERY_LENGTH = 65_536;
 export const MAX_EXPRESSION_LENGTH = 1_048_576;
 
 /**
- * The deepest nesting of groups and lists, so that code which follows the groups of an expression
- * needs no more of the stack.
+ * The maximum nesting depth of groups and lists, so that recursive code cannot overflow the stack.
  *
  * @see L6.1
  */

@@ -45,7 +45,7 @@ import {
 import { endOf, TokenReader } from './token-reader.ts';
 import { isSeparator } from './value-patterns.ts';
 
-/** The members of a group so far, and what the next one needs. */
+/** A group that is still open. */
 class OpenGroup {
   readonly start: number;
   readonly negation: NegationNode | undefined;

@@ -41,7 +41,7 @@ export function findResource({ all, find }: Resources, name: string | undefined)
 }
 
 async function readCatalogueFile(file: string): Promise<Readonly<Record<string, Resource>>> {
-  // Loaded on demand: zod takes longer to load than everything else together.
+  // Loaded on demand: only a run with a catalogue file needs it.
   const [{ readFile }, { CatalogueError, loadCatalogue }] = await Promise.all([
     import('node:fs/promises'),
     import('../../language/catalogue/load-catalogue.ts'),

@@ -97,7 +97,7 @@ describe('a query that seems to continue after its end', () => {
 
   test('a query that seems to continue after its end has a message and no diagnostic about its missing end', async () => {
     const found = await lint(HOSTS.yaml, `${head}query: statement_descriptor:"Order #12" amount>5`);
-    const message = 'the file ends the query here, but it seems to continue; quote or escape the whole query';
+    const message = 'a character of the file format ends the query here; quote or escape the whole query';
     expect(found).toMatchObject([{ code: 'truncated-query', message, fixes: [] }]);
   });
 });

@@ -61,7 +61,7 @@ describe('a baseline', () => {
     });
   });
 
-  test('loses them if it is pruned', async () => {
+  test('pruning removes its stale entries', async () => {
     expect(await run(STALE, { prune: true })).toEqual({ left: [], complaints: [], after: ALL });
     expect((await run(ALL, { prune: true }, [CLEAN])).after).toEqual({});
   });

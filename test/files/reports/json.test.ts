@@ -29,7 +29,7 @@ describe('startJson', () => {
     expect(first).toMatchObject({ code: 'missing-resource', resource: null, query: 'amount>5' });
   });
 
-  test('startJson is an empty array without diagnostics', () => {
+  test('startJson writes an empty array without diagnostics', () => {
     expect(writeReport(startJson, [CLEAN])).toBe('[]\n');
   });
 });

@@ -192,7 +192,7 @@ describe('safe fixes', () => {
     );
   });
 
-  test('safe fixes of any text are used up after a few rounds', () => {
+  test('safe fixing of any text ends after a few rounds', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), brokenQuery()), (start) => {
         let text: string | undefined = start;

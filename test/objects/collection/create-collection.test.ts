@@ -191,14 +191,14 @@ describe('a caller’s mistake is a TypeError that names it', () => {
   });
 });
 
-describe('what is made for a field', () => {
+describe('an index of a field', () => {
   const objects = Array.from({ length: 100 }, (_, index) => ({
     id: String(index),
     amount: index,
     payment_status: 'SETTLED',
   }));
 
-  test('what is made for a field is made when it is first asked for', () => {
+  test('an index is built on first use', () => {
     const collection = createCollection('payments', objects);
     expect(collection.memory().fields).toEqual([]);
     collection.count(readQuery('payments', 'amount>5'));
@@ -210,7 +210,7 @@ describe('what is made for a field', () => {
     for (const one of fields) expect(one.bytes).toBeGreaterThan(0);
   });
 
-  test('what is made for a field is dropped of the field unused longest when there are more than 64', () => {
+  test('a collection keeps the indexes of the 64 fields used last', () => {
     const collection = createCollection('payments', objects);
     for (let key = 0; key < 64; key++) {
       collection.count(readQuery('payments', 'amount>50'));

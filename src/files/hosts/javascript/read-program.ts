@@ -123,7 +123,7 @@ function tryParse(text: BoundedText, plugins: Plugins, errorRecovery: boolean): 
 /** Reads of a character by the parser, for each character and for each text. Real programs need two for each character. */
 const READS_OF_CHARACTER = 5;
 const READS_OF_TEXT = 10_000;
-/** Characters that a search for a line break passes in the time of a read. */
+/** Scanning this many characters for a line break costs as much as one read. */
 const SEARCHED_IN_READ = 3000;
 
 /** The parser has read a text too often. */
@@ -132,7 +132,7 @@ export class TooMuchWork extends Error {
 }
 
 /**
- * A text that a parser can read only so often. In TypeScript, Babel tries several readings at each level, so that the
+ * A string that throws once the parser has used up its read budget. In TypeScript, Babel tries several readings at each level, so that the
  * time for `a<b>(a<b>(` doubles with each, and after each comment it searches for the end of the line.
  */
 export class BoundedText extends String {

@@ -57,7 +57,7 @@ function declareSearch() {
     .option('-c, --count', 'print only the number of objects')
     .option('-n, --limit <count>', 'stop after this many objects', readCount)
     .addOption(new Option('--order <field>', 'print the objects in this order').choices(['created_at', '-created_at']))
-    .option('--resume <file>', 'keep the place of the search in a file, and go on from there')
+    .option('--resume <file>', 'save the position in a file, and resume from it')
     .addOption(idsOption())
     .addOption(localOption())
     .addOption(maxQueriesOption())
