@@ -45,16 +45,19 @@ export interface ErrorPatterns {
 /** Turns the error of a driver into an `IndexError`, by its message. */
 export function toIndexError(cause: unknown, table: string, patterns: ErrorPatterns): IndexError {
   if (cause instanceof IndexError) return cause;
-  const said = cause instanceof Error ? cause.message : String(cause);
+  const said = hideCredentials(cause instanceof Error ? cause.message : String(cause));
   const code = String(Reflect.get(Object(cause), 'code') ?? '');
-  const message = hideCredentials(said.includes(code) ? said : `${code} ${said}`).trim();
-  if (patterns.timeOut?.test(message)) return new IndexError('time-out', 'the statement took too long', { cause });
-  if (patterns.unavailable?.test(message))
+  // Patterns tell errors by their codes, which some drivers repeat in the message and others do not.
+  const coded = `${code} ${said}`.trim();
+  const message = said.includes(code) ? said : coded;
+  if (patterns.timeOut?.test(coded)) return new IndexError('time-out', 'the statement took too long', { cause });
+  if (patterns.unavailable?.test(coded)) {
     return new IndexError('unavailable', `the engine does not answer: ${message}`, { cause });
-  if (patterns.missingTable.test(message)) {
+  }
+  if (patterns.missingTable.test(coded)) {
     return new IndexError('no-index', `there is no index ${quoteText(table)}; load objects first`, { cause });
   }
-  if (patterns.missingColumn.test(message)) {
+  if (patterns.missingColumn.test(coded)) {
     const reason = 'has other columns, from another version or resource; drop it and load the objects again';
     return new IndexError('other-layout', `the index ${quoteText(table)} ${reason}`, { cause });
   }
