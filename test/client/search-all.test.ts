@@ -213,6 +213,7 @@ function expectError(act: () => unknown): SourceError {
 
 /** The cursor at the start of a run. */
 const RUN_CURSOR = String(searchAll(collectionSource({}), MONTHLY).cursor);
+const PLAN_ID = planQuery(MONTHLY.toQuery()).id;
 
 describe('a cursor', () => {
   test('stands after the last object, and is null at the end', async () => {
@@ -228,14 +229,14 @@ describe('a cursor', () => {
     expect(await finish(searchAll(source, MONTHLY, { cursor: null }).toArray())).toEqual([]);
   });
 
-  test.each(['', 'r', 'rabc:x', 'rabc:x:y', `${RUN_CURSOR}:`, `${RUN_CURSOR}%`, 'p1a2b3c.0', 'o1.created_at..x'])(
-    'such as %j is refused with a code',
-    (cursor) => {
-      const { source } = createService(1);
-      const { code, message } = expectError(() => searchAll(source, MONTHLY, { cursor }));
-      expect([code, message]).toEqual(['invalid-cursor', expect.stringMatching(/another query|damaged/)]);
-    },
-  );
+  test.each([
+    ...['', 'r', '.', 'r.', 'r.%FF', `${RUN_CURSOR}:`, `${RUN_CURSOR}%`],
+    ...[[1.5], [-1], [2], ['0'], [null], []].map((position) => writeCursor(PLAN_ID, position)),
+  ])('such as %j is refused with a code', (cursor) => {
+    const { source } = createService(1);
+    const { code, message } = expectError(() => searchAll(source, MONTHLY, { cursor }));
+    expect([code, message]).toEqual(['invalid-cursor', expect.stringMatching(/another query|damaged/)]);
+  });
 
   test.each([5, {}, true])('a cursor that is no text is refused: %j', (cursor) => {
     const { source } = createService(1);
@@ -249,6 +250,10 @@ describe('a cursor', () => {
     const cursor = writeCursor(planQuery(searched.toQuery()).id, [0, 'page', null]);
     const error = await failure(searchAll(source, searched, { cursor }).first());
     expect(error.code).toBe('invalid-cursor');
+  });
+
+  test('the cursor at the start is written as the refused ones are', () => {
+    expect(writeCursor(PLAN_ID, [0])).toBe(RUN_CURSOR);
   });
 
   test('a cursor of another query is refused', async () => {

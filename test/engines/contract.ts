@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
+import { collectionSource } from '../../src/client/collection-source.ts';
 import { planQueries } from '../../src/client/plans/create-plan.ts';
 import { searchAll } from '../../src/client/search-all.ts';
 import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/engine-index.ts';
@@ -43,10 +44,12 @@ export interface TestedEngine {
   readonly name: string;
   /** Opens an index of payments: the same place for the same table, also when it was closed. */
   open(table: string, options?: IndexOptions): Promise<TestedIndex>;
+  /** How many random numbers are stored, and how many numbers are searched for. */
+  readonly numbers?: { readonly stored: number; readonly searched: number };
 }
 
 /** The promises that every engine keeps, and that the collection keeps too. */
-export function describeIndex({ name, open }: TestedEngine): void {
+export function describeIndex({ name, open, numbers = { stored: 200, searched: 60 } }: TestedEngine): void {
   let tables = 0;
   const nextTable = (): string => {
     tables += 1;
@@ -136,14 +139,18 @@ export function describeIndex({ name, open }: TestedEngine): void {
       'a cursor with another position is refused before the engine reads it',
       async () => {
         const index = await openFull();
-        for (const [sortBy, positions] of Object.entries(FORGED)) {
-          const { payments } = catalogue;
-          const query = readExpression(checkExpressionText(payments, 'amount>=0'));
+        const { payments } = catalogue;
+        const query = readExpression(checkExpressionText(payments, 'amount>=0'));
+        for (const [sortBy, { valid, damaged }] of Object.entries(FORGED)) {
           const owner = describeSearch(query, readSortBy(payments, sortBy));
-          for (const position of positions) {
+          const searchFrom = (position: string): Promise<unknown> => {
             const written = encodeURIComponent(position);
-            const forged = `${hashText(`${owner} ${written}`).toString(36)}.${written}`;
-            const found = index.search('amount>=0', { sortBy, limit: 1, page: forged });
+            const page = `${hashText(`${owner} ${written}`).toString(36)}.${written}`;
+            return index.search('amount>=0', { sortBy, limit: 1, page });
+          };
+          for (const position of valid) expect(await searchFrom(position), position).toHaveProperty('total_count', 1);
+          for (const position of damaged) {
+            const found = searchFrom(position);
             await expect(found, position).rejects.toMatchObject({ name: 'CursorError', code: 'invalid-cursor' });
           }
         }
@@ -295,20 +302,24 @@ export function describeIndex({ name, open }: TestedEngine): void {
 
     test('it is searched with plans, as the service is', async () => {
       const index = await openFull();
+      const source = collectionSource({ payments: index });
       const wish = planQueries(search('payments').where('amount', '>', 20).exists('metadata[order]'));
-      const found = await searchAll(index, wish).toArray();
-      expect(found.map(({ id }) => id)).toEqual(
-        [...collection.objects('amount>20 -metadata[order]:null')].map(({ id }) => id),
-      );
+      const expected = [...collection.objects('amount>20 -metadata[order]:null')].map(({ id }) => id);
+      for (const searched of [index, source]) {
+        const found = await searchAll(searched, wish).toArray();
+        expect(found.map(({ id }) => id)).toEqual(expected);
+      }
+      expect(await source.get('payments', 'pay_001')).toMatchObject({ id: 'pay_001' });
       await index.close();
     });
 
     test('compares and sorts numbers exactly', async () => {
       const index = await openNew();
-      const random = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), { numRuns: 200, seed: 9 });
+      const double = fc.double({ noNaN: true, noDefaultInfinity: true });
+      const random = fc.sample(double, { numRuns: numbers.stored, seed: 9 });
       const objects = [...NUMBERS, ...random].map((amount, number) => ({ id: `p${number}`, amount }));
       await index.load(objects);
-      for (const { amount } of objects.slice(0, 60)) {
+      for (const { amount } of objects.slice(0, numbers.searched)) {
         for (const operator of [':', '>', '<='] as const) {
           const query = search('payments').where('amount', operator, amount);
           const expected = objects.filter(compileCheckedMatcher(query)).length;
@@ -347,16 +358,25 @@ export function describeIndex({ name, open }: TestedEngine): void {
   });
 }
 
-/** Positions that no object has, by what is sorted by: damaged, or of fields that had another type. */
-const FORGED: Readonly<Record<string, readonly string[]>> = {
-  amount: [
-    ...['5', '{}', '"text"', 'null', '[]', '[[],"a",1]', '[["5"],"a",1]', '[[true],"a",1]', '[[1e400],"a",1]'],
-    ...['[[[5]],"a",1]', '[[5],5,1]', '[[5],"",1]', '[[5],"a","1"]', '[[5],"a",-1]', '[[5],"\\u0000",1]'],
-    '[[5],"\\ud800",1]',
-  ],
-  created_at: ['[[1.5],"a",1]', '[["2026-01-01"],"a",1]', '[[1e300],"a",1]'],
-  payment_status: ['[[5],"a",1]', '[["\\u0000"],"a",1]', '[["\\udfff"],"a",1]'],
-  'refund.is_refunded': ['[[1],"a",1]'],
+/** Positions by what is sorted by: some that objects may have, and damaged ones, or of fields that had another type. */
+const FORGED: Readonly<Record<string, { readonly valid: readonly string[]; readonly damaged: readonly string[] }>> = {
+  amount: {
+    valid: ['[[5],"a",1]', '[[null],"a",1]'],
+    damaged: [
+      ...['', '[', '5', '{}', '"text"', 'null', '[]', '[[],"a",1]', '[["5"],"a",1]', '[[true],"a",1]'],
+      ...['[[1e400],"a",1]', '[[[5]],"a",1]', '[[5],5,1]', '[[5],"",1]', '[[5],"a","1"]', '[[5],"a",-1]'],
+      ...['[[5],"\\u0000",1]', '[[5],"\\ud800",1]'],
+    ],
+  },
+  created_at: {
+    valid: ['[[1700000000000],"a",1]'],
+    damaged: ['[[1.5],"a",1]', '[["2026-01-01"],"a",1]', '[[1e300],"a",1]'],
+  },
+  payment_status: {
+    valid: ['[["settled"],"a",1]'],
+    damaged: ['[[5],"a",1]', '[["\\u0000"],"a",1]', '[["\\udfff"],"a",1]'],
+  },
+  'refund.is_refunded': { valid: ['[[true],"a",1]'], damaged: ['[[1],"a",1]'] },
 };
 
 const QUERIES = [
@@ -404,6 +424,7 @@ const HOSTILE = [
   '_%_',
   '$1',
   '?1',
+  '{p1:String}',
   '/* x */',
   '*',
   '?*\\*',

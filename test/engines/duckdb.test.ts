@@ -23,6 +23,7 @@ const connect = (): Promise<DuckDBConnection> => DuckDBInstance.create().then((c
 describeIndex({
   name: 'DuckDB',
   open: (table, options) => openIndex(duckdb, connection, 'payments', { ...options, table }),
+  numbers: { stored: 1000, searched: 300 },
 });
 
 describe('DuckDB', () => {

@@ -58,6 +58,7 @@ describeWithServer('OpenSearch', () => {
   describeIndex({
     name: 'OpenSearch',
     open: (table, options) => openIndex(openSearch, url, 'payments', { ...options, table }),
+    numbers: { stored: 1000, searched: 300 },
   });
 
   testIndexConformance('opensearch', (resource) => openIndex(openSearch, url, resource, nextTable()));

@@ -22,6 +22,7 @@ beforeEach((context) => {
 describeIndex({
   name: 'PostgreSQL',
   open: (table, options) => openIndex(postgres, url, 'payments', { ...options, table }),
+  numbers: { stored: 1000, searched: 300 },
 });
 
 testIndexConformance('postgres', (resource) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { type Answer, ask, idsOf, PAYMENTS } from './ask.ts';
 
@@ -83,6 +83,26 @@ describe('the list of payments of version 1', () => {
     const second = await ask(sandbox, `/payments?limit=2&page=2&snapshot_at=${snapshot}`, { version: null });
     expect([...idsOf(first), ...idsOf(second)]).toEqual(['p3', 'p2', 'p1']);
     expect(second.body.meta).toEqual({ ...first.body.meta, page: 2 });
+  });
+
+  test('snapshots of other lists and orders are their own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const plans = PAYMENTS.map(({ id, created_at: created }) => ({ id: `price_${id}`, created_at: created }));
+    const sandbox = createSandbox({ payments: PAYMENTS, plans });
+    const lists = ['/payments?limit=1', '/plans?limit=1', '/payments?limit=1&order=asc'];
+    const seen: string[] = [];
+    for (const path of lists) seen.push(...idsOf(await ask(sandbox, path, { version: null })));
+    const rest = `&page=2&snapshot_at=${encodeURIComponent(new Date().toISOString())}`;
+    for (const path of lists) seen.push(...idsOf(await ask(sandbox, path + rest, { version: null })));
+    expect(seen).toEqual(['p3', 'price_p3', 'p1', 'p2', 'price_p2', 'p2']);
+  });
+
+  test('snapshot_at of another day leaves out what was created later', async () => {
+    const sandbox = createSandbox({ payments: PAYMENTS });
+    const listPage = async (page: number): Promise<readonly string[]> =>
+      idsOf(await ask(sandbox, `/payments?snapshot_at=2026-01-02T12:00:00Z&limit=1&page=${page}`, { version: null }));
+    expect([await listPage(1), await listPage(2), await listPage(3)]).toEqual([['p2'], ['p1'], []]);
   });
 
   test('objects without a value are last in both orders, in nested fields too', async () => {

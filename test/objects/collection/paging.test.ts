@@ -175,6 +175,11 @@ describe('a cursor', () => {
     `${cursor}0!`,
     ` ${cursor}`,
     cursor.toUpperCase(),
+    cursor.split('.')[0],
+    `${cursor.split('.')[0]}.`,
+    `${cursor.split('.')[0]}.%`,
+    `${cursor.split('.')[0]}.${'%5B'.repeat(100_000)}`,
+    `${cursor}zzzzzzzzzz`,
     cursor.replace('.', '.0'),
     cursor.replace(/^./, ''),
     `${cursor.split('.')[0]}.${encodeURIComponent('[[],20]')}`,
@@ -202,7 +207,9 @@ describe('a cursor', () => {
     const many = createCollection('payments', objects);
     const { next_page: page } = many.search(readQuery('payments', text), { limit: 5 });
     expect(page).not.toBeNull();
-    expect(() => many.search(readQuery('payments', other), { page })).toThrow(CursorError);
+    const searchOther = (): unknown => many.search(readQuery('payments', other), { page });
+    expect(searchOther).toThrow(CursorError);
+    expect(searchOther).toThrow('it is damaged, or belongs to another query, order or collection');
   });
 
   test.each([
@@ -214,7 +221,9 @@ describe('a cursor', () => {
     const text = 'created_at:null';
     const { next_page: page } = collection.search(readQuery('payments', text), { limit: 5 });
     const other = createCollection(resource, objects);
-    expect(() => other.search(readQuery(resource, text), { page })).toThrow(CursorError);
+    const searchOther = (): unknown => other.search(readQuery(resource, text), { page });
+    expect(searchOther).toThrow(CursorError);
+    expect(searchOther).toThrow('it is damaged, or belongs to another query, order or collection');
   });
 
   test('continues after the last object of the page, even if that is removed', () => {

@@ -148,7 +148,30 @@ describe('pages in an order', () => {
   test('continue only in the same order', () => {
     expect(payments.search(ALL, { page: cursor, sortBy: ['-amount', 'currency_code'] }).data[0]?.amount).toBe(16);
     for (const sortBy of [undefined, '-amount', ['amount', 'currency_code'], ['currency_code', '-amount']]) {
-      expect(() => payments.search(ALL, { page: cursor, sortBy })).toThrow(CursorError);
+      const searchPage = (): unknown => payments.search(ALL, { page: cursor, sortBy });
+      expect(searchPage).toThrow(CursorError);
+      expect(searchPage).toThrow('belongs to another query, order or collection');
     }
+  });
+
+  const [head] = cursor.split('.');
+
+  test.each([
+    head,
+    `${head}.`,
+    `${head}.%`,
+    `${head}.%E0%A4%A`,
+    `${head}.${encodeURIComponent('[')}`,
+    `${head}.${encodeURIComponent('[]')}`,
+    `${head}.${encodeURIComponent('{"length":2}')}`,
+    `${head}.${encodeURIComponent('[17]')}`,
+    `${head}.${encodeURIComponent('[["17","eur"],2]')}`,
+    `${head}.${encodeURIComponent('[[17,17],2]')}`,
+    `${head}.${encodeURIComponent('[[17,["eur"]],2]')}`,
+    `${head}.${encodeURIComponent('[[17,"eur",1],2]')}`,
+    `${head}.${'%5B'.repeat(100_000)}`,
+    `${cursor}zzzz`,
+  ])('refuse a cursor that is made up (%#)', (page) => {
+    expect(() => payments.search(ALL, { page, sortBy: ['-amount', 'currency_code'] })).toThrow(CursorError);
   });
 });
