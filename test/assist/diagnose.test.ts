@@ -46,7 +46,7 @@ describe('a fix', () => {
           expect(findHarmful(resource, parts.join(' OR '))).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 500 },
     );
   });
 

@@ -1,5 +1,5 @@
-// A process that pollutes `Object.prototype` with each name and value in turn and prints the names with which a
-// function of the package gives another result. Started by test/language/base/own-options.test.ts.
+// A process that pollutes `Object.prototype` with names, all at once or each in turn, and prints those with which a
+// function of the package gives another result. Started by test/language/base/own-options.ts.
 import { completeAt, createCompleter } from '../../src/assist/index.ts';
 import { fromExpression, search, toExpression } from '../../src/builder/index.ts';
 import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';
@@ -38,12 +38,22 @@ async function run(): Promise<string> {
         all: [
           { field: 'amount', op: '>', value: 5 },
           { field: 'id', in: ['a'] },
+          {
+            not: {
+              any: [
+                { field: 'amount', between: [1, 9] },
+                { field: 'id', absent: true },
+              ],
+            },
+          },
         ],
       },
       {},
     ),
     fromExpression('payments', { all: [{ field: 'amount' }, { op: ':', value: 5 }] }),
     fromExpression('payments', {}),
+    fromExpression('payments', { not: {} }),
+    fromExpression('payments', { field: 'amount' }),
     toExpression(search('payments').oneOf('id', ['a', 'b'])),
     search('payments').whereNot('metadata[a]', ':', '').warnings,
     query('payments')`amount>${5} id:"x"`,
@@ -82,11 +92,11 @@ async function changesResult(polluting: readonly string[], value: unknown): Prom
   }
 }
 
+const isEach = process.argv[3] === 'each';
 const changed = new Set<string>();
 for (const value of VALUES) {
-  // All names at once, and one by one only to say which it is.
-  if (!(await changesResult(names, value))) continue;
+  if (!isEach && !(await changesResult(names, value))) continue;
   for (const name of names) if (await changesResult([name], value)) changed.add(`${name}: ${typeof value}`);
-  if (changed.size === 0) changed.add(`several: ${typeof value}`);
+  if (!isEach && changed.size === 0) changed.add(`several: ${typeof value}`);
 }
 console.log(JSON.stringify([...changed]));
