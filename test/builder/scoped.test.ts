@@ -198,14 +198,13 @@ describe('scoped, of an expression', () => {
 describe('nothing found is outside of the scope', () => {
   const value = fc.constantFrom('a', 'b', 'c');
   const clause = fc.tuple(fc.constantFrom('metadata[shop]', 'metadata[team]', 'id'), value, fc.boolean());
-  const anyQuery = (anyConnective: fc.Arbitrary<boolean>): fc.Arbitrary<QueryBuilder> =>
-    fc.tuple(anyConnective, fc.array(clause, { maxLength: 4 })).map(([isOr, clauses]) =>
-      clauses.reduce<QueryBuilder>((found, [field, text, isNegated]) => {
-        // An OR query on payments has one field.
-        if (isOr) return isNegated ? found.orWhereNot('id', ':', text) : found.orWhere('id', ':', text);
-        return isNegated ? found.whereNot(field, ':', text) : found.where(field, ':', text);
-      }, untyped(payments)),
-    );
+  const query = fc.tuple(fc.boolean(), fc.array(clause, { maxLength: 4 })).map(([isOr, clauses]) =>
+    clauses.reduce<QueryBuilder>((found, [field, text, isNegated]) => {
+      // An OR query on payments has one field.
+      if (isOr) return isNegated ? found.orWhereNot('id', ':', text) : found.orWhere('id', ':', text);
+      return isNegated ? found.whereNot(field, ':', text) : found.where(field, ':', text);
+    }, untyped(payments)),
+  );
   const object = fc.record({ id: value, metadata: fc.record({ shop: value, team: value }, { requiredKeys: [] }) });
 
   const step = fc.constantFrom<(found: QueryBuilder, other: QueryBuilder) => QueryBuilder>(
@@ -222,26 +221,49 @@ describe('nothing found is outside of the scope', () => {
     (found) => untyped(scoped(found as never, scope as never)),
   );
 
+  const isOrQuery = ({ connective, count }: QueryBuilder): boolean => connective === 'or' && count > 1;
+
+  test('for `scoped`, whatever is asked for', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(query, query, object, (asked, restriction, one) => {
+        if (restriction.count === 0) return;
+        const found = asked as unknown as Search<'payments'>;
+        const within = restriction as unknown as Search<'payments'>;
+        if (isOrQuery(asked) || isOrQuery(restriction)) {
+          expect(() => scoped(found, within)).toThrow(QueryError);
+          return;
+        }
+        count += 1;
+        const isWithin = compileMatcher(within)(one);
+        const isExpected = (asked.count === 0 || compileMatcher(found)(one)) && isWithin;
+        expect(compileMatcher(scoped(found, within))(one)).toBe(isExpected);
+        expect(compileMatcher(scoped(found, within).without('id'))(one) && !isWithin).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(count).toBeGreaterThan(500);
+  });
+
   test('for every search that steps make of a scoped one', () => {
     fc.assert(
-      fc.property(
-        anyQuery(fc.constant(false)),
-        fc.array(fc.tuple(step, anyQuery(fc.boolean())), { maxLength: 6 }),
-        object,
-        (asked, steps, one) => {
-          let found: QueryBuilder;
-          try {
-            found = steps.reduce(
-              (all, [take, other]) => take(all, other),
-              untyped(scoped(asked as never, scope as never)),
-            );
-          } catch (error) {
-            expect(error).toBeInstanceOf(QueryError);
-            return;
-          }
-          if (compileMatcher(found as never)(one)) expect(compileMatcher(scope)(one)).toBe(true);
-        },
-      ),
+      fc.property(query, fc.array(fc.tuple(step, query), { maxLength: 6 }), object, (asked, steps, one) => {
+        if (isOrQuery(asked)) {
+          expect(() => scoped(asked as never, scope as never)).toThrow(QueryError);
+          return;
+        }
+        let found: QueryBuilder;
+        try {
+          found = steps.reduce(
+            (all, [take, other]) => take(all, other),
+            untyped(scoped(asked as never, scope as never)),
+          );
+        } catch (error) {
+          expect(error).toBeInstanceOf(QueryError);
+          return;
+        }
+        if (compileMatcher(found as never)(one)) expect(compileMatcher(scope)(one)).toBe(true);
+      }),
       { numRuns: 2000 },
     );
   });

@@ -79,6 +79,7 @@ const read = await describeHost('HTTP', HOSTS.http, {
     {
       file: 'GET https://x/payments?query=statement_descriptor:‹"a›&',
       codes: ['unterminated-string'],
+      fixed: 'GET https://x/payments?query=statement_descriptor:"a%22&',
     },
     {
       file: '‹# clausal-disable-next-line field-alias›\n\nGET https://x/payments?query=‹status›:null',

@@ -168,6 +168,12 @@ const read = await describeHost('shell', HOSTS.shell, {
       file: 'curl -G x/payments --data-urlencode query=statement_descriptor:‹a›‹ ›amount:5',
       codes: ['unquoted-value', 'truncated-query'],
     },
+    // A quoted word without the end of its value.
+    {
+      file: "curl -G x/payments --data-urlencode 'query=statement_descriptor:‹\"Smith›' -s",
+      codes: ['unterminated-string'],
+      fixed: 'curl -G x/payments --data-urlencode \'query=statement_descriptor:"Smith"\' -s',
+    },
     // A comment applies to the whole command, but not beyond it.
     {
       file: '# clausal-disable-next-line field-alias\ncurl -G x/payments \\\n  -d query=status:null\ncurl x/payments?query=‹status›:null',

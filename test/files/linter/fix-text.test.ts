@@ -4,7 +4,6 @@ import { fixDocument } from '../../../src/assist/fix-document.ts';
 import { LOGIC } from '../../../src/assist/logic-level.ts';
 import type { ReadHost } from '../../../src/files/hosts/host.ts';
 import { readQueryFile } from '../../../src/files/hosts/query-file/read-query-file.ts';
-import { isIncomplete } from '../../../src/files/linter/examine-text.ts';
 import { fixText } from '../../../src/files/linter/fix-text.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { applyEdits, selectCompatibleFixes } from '../../../src/language/diagnostic/fix.ts';
@@ -43,6 +42,17 @@ function pickAnyhow(pieces: readonly string[], count: number): readonly string[]
     return pieces[(state >> 8) % pieces.length] ?? '';
   });
 }
+
+/** The codes of a query whose beginning or end may be missing. */
+const ABOUT_THE_END = [
+  'unterminated-string',
+  'typographic-quote',
+  'parentheses',
+  'misplaced-connective',
+  'expected-operator',
+  'expected-value',
+  'invalid-metadata-key',
+];
 
 const HEADER = '# resource: payments';
 
@@ -225,17 +235,24 @@ describe('fixText', () => {
     });
   });
 
-  test('fixes a line like the query alone', () => {
+  test('fixes a line like the query alone, unless its beginning or end is missing', () => {
+    let count = 0;
     fc.assert(
       fc.property(fc.oneof(brokenQuery(), anyText()), (query) => {
         const text = query.replaceAll(/[\r\n]/g, ' ').trim();
         fc.pre(text !== '' && !text.startsWith('#'));
         const alone = fixDocument(readQuery('payments', text), LOGIC).document.text;
-        fc.pre(!bringsErrors(text) && !isIncomplete(text, checkQuery('payments', text).diagnostics));
+        fc.pre(!bringsErrors(text));
         fc.pre(alone !== '' && alone === alone.trim() && !/[\r\n]/.test(alone));
-        expect(fix([HEADER, text]).lines[1]).toBe(alone);
+        const codes = checkQuery('payments', text).diagnostics.map(({ code }) => code);
+        const fixed = fix([HEADER, text]).lines[1];
+        if (codes.includes('unterminated-string')) expect(fixed).toBe(text);
+        if (codes.some((code) => ABOUT_THE_END.includes(code)) && fixed === text) return;
+        expect(fixed).toBe(alone);
+        count += Number(alone !== text);
       }),
       { numRuns: 300 },
     );
+    expect(count).toBeGreaterThan(20);
   });
 });
