@@ -10,7 +10,10 @@ test.each<{ readonly args: readonly string[]; readonly says: string }>([
   { args: [...search, ...service, 'AKIA7SECRETAKIA7X'], says: 'the key of the API; there is none with that name' },
   { args: ['probe', ...service, ''], says: 'there is none with that name' },
   { args: ['probe', ...service, 'Bearer SECRET'], says: 'there is none with that name' },
-  { args: [...match, '--in', 'postgres:me:SECRET@127.0.0.1:1'], says: '1:1: the engine does not answer: connect ECONN' },
+  {
+    args: [...match, '--in', 'postgres:me:SECRET@127.0.0.1:1'],
+    says: '1:1: the engine does not answer: connect ECONN',
+  },
   { args: [...match, '--in', 'postgres://me:SEC RET@127.0.0.1:1/db?sslpassword=SECRET'], says: '?sslpassword=…: ' },
   { args: [...match, '--in', 'opensearch:me:SECRET@host'], says: 'opensearch:…@host: `connection` must be a URL' },
   { args: [...match, '--in', 'duckdb:me:SECRET@host'], says: 'duckdb:…@host: there is no file `me:…@host`' },
