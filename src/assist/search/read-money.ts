@@ -1,5 +1,6 @@
 import { remember } from '../../language/base/remember.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { decimalsOf } from '../../language/catalogue/value-sets.ts';
 import { type CheckedClause, writeCheckedValue } from '../../language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import type { UserContext } from '../user.ts';
@@ -131,19 +132,6 @@ function amountFormat(locale: string, decimals: number): Intl.NumberFormat {
   if (known === undefined) {
     known = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals });
     amountFormats.set(key, known);
-  }
-  return known;
-}
-
-/** The decimals of the currencies that were asked for: a number format takes longer to create than a query to check. */
-const decimals = new Map<string, number>();
-
-function decimalsOf(currency: string): number {
-  let known = decimals.get(currency);
-  if (known === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    known = format.resolvedOptions().maximumFractionDigits ?? 2;
-    decimals.set(currency, known);
   }
   return known;
 }

@@ -121,6 +121,20 @@ export const CURRENCIES = (
   'MXV UGX VES VND VUV XAF XCD XCG XOF XPF YER USD'
 ).split(' ');
 
+/** The currencies of the list whose minor unit is not a hundredth, by the decimals that ISO 4217 gives them. */
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+]);
+
+/**
+ * The decimals of a currency: 2 for EUR, none for JPY, 3 for KWD; 2 for a code that is not in
+ * the list. Not those of `Intl`, which differ for HUF, IQD and others, and from one platform to another.
+ */
+export function decimalsOf(currency: string): number {
+  return DECIMALS.get(currency) ?? 2;
+}
+
 /** Synonyms of values, by value. A query cannot use them; suggestions find the value by them. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 

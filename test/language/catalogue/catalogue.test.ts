@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, isResourceName, type ResourceName, toResource } from '../../../src/language/catalogue/catalogue.ts';
 import type { Field } from '../../../src/language/catalogue/field.ts';
-import { CURRENCIES } from '../../../src/language/catalogue/value-sets.ts';
+import { CURRENCIES, decimalsOf } from '../../../src/language/catalogue/value-sets.ts';
 import {
   CUSTOMERS,
   DERIVED_PLANS,
@@ -111,6 +111,16 @@ describe('the values', () => {
     expect(CURRENCIES).toHaveLength(157);
     expect(CURRENCIES).toEqual([...new Set(CURRENCIES)]);
     expect(CURRENCIES.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
+  });
+
+  test('the decimals of currencies are those of ISO 4217', () => {
+    const byDecimals = Map.groupBy(CURRENCIES, decimalsOf);
+    expect([...byDecimals.keys()].sort()).toEqual([0, 2, 3]);
+    expect(byDecimals.get(0)?.toSorted().join(' ')).toBe(
+      'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
+    );
+    expect(byDecimals.get(3)?.toSorted().join(' ')).toBe('BHD IQD JOD KWD LYD OMR TND');
+    expect(decimalsOf('ZZZ')).toBe(2);
   });
 
   test.each<[ResourceName, Readonly<Record<string, string>>]>([
