@@ -1,4 +1,5 @@
 // `node bench/run.ts [parsing|checking|building|matching|matching-files|collection|linting|typing|search-box|playground|processes|sandbox|planning|engines|sizes|figures]…`: prints the named tables, or all, and their goals.
+// `node bench/run.ts sentences PATH [--list]`: how well dates and amounts are read, by the specification in a clone of Recognizers-Text; it lists those that are not right.
 
 import { cpus } from 'node:os';
 import { measureBuilding } from './tables/building.ts';
@@ -17,6 +18,7 @@ import { measureProcesses } from './tables/processes.ts';
 import { measureSandbox } from './tables/sandbox.ts';
 import { measureSearchBox } from './tables/search-box.ts';
 import type { Section } from './tables/section.ts';
+import { measureSentences } from './tables/sentences.ts';
 import { measureEntrySizes } from './tables/sizes.ts';
 import { measureTyping } from './tables/typing.ts';
 
@@ -39,10 +41,14 @@ const TABLES: Readonly<Record<string, () => Section | Promise<Section>>> = {
   figures: measureFigures,
 };
 
+const [first, folder, option] = process.argv.slice(2);
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TABLES);
 const unknown = names.find((name) => !Object.hasOwn(TABLES, name));
 
-if (unknown === undefined) {
+if (first === 'sentences' && folder !== undefined) {
+  const { text, goals } = measureSentences(folder, option === '--list');
+  console.log(`${text}\n\n## Goals\n\n${writeGoals(goals)}`);
+} else if (unknown === undefined) {
   console.log(`${describeMachine()}\n`);
   const goals = [];
   for (const name of names) {
