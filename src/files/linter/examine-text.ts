@@ -99,7 +99,7 @@ function examineQuery(
  * Whether a query lacks its beginning or its end, such as the value after an operator. The rest may stand beside it in
  * the file, after a character that has another meaning there, so that no fix is safe.
  */
-export function isIncomplete(text: string, diagnostics: readonly Diagnostic[]): boolean {
+function isIncomplete(text: string, diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => lacksBeginning(diagnostic) || lacksEnd(text, diagnostic));
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { registerFunctions } from '../../../src/engines/dialects/sqlite.ts';
 import { NOTES } from './catalogue-files.ts';
-import { finish, runClausal, startClausal } from './run-clausal.ts';
+import { finish, runClausal, runProcess, startClausal } from './run-clausal.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
 
 const files = createTemporaryFiles();
@@ -78,7 +78,7 @@ describe('clausal index', () => {
       stdout: '',
       stderr: expect.stringContaining(`cannot tell the resource of ${other}; begin its name with one of payments, `),
     });
-    const piped = await runClausal([...into, '/dev/stdin'], { stdin: '{"id":"pay_3"}' });
+    const piped = await runProcess([...into, '/dev/stdin'], { stdin: '{"id":"pay_3"}' });
     expect(piped).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('cannot tell the resource of /dev/stdin'),

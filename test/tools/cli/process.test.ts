@@ -8,6 +8,7 @@ import {
   finish,
   readReports,
   runClausal,
+  runProcess,
   runShell,
   SHELL_COMMAND,
   start,
@@ -66,15 +67,15 @@ describe('exit codes and streams', () => {
     { args: ['check', '--resource'], says: "option '-r, --resource <name>' argument missing" },
     { args: ['explain', 'a', 'b'], says: "too many arguments for 'explain'" },
   ])('incorrect usage ends with 2 and a reason on standard error: $args', async ({ args, says }) => {
-    const { stdout, stderr, exitCode } = await runClausal(args);
+    const { stdout, stderr, exitCode } = await runProcess(args);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
     expect(stderr).toContain(says);
   });
 
   test.each([...COMMANDS.slice(0, 4)])('%s ends with 0 without errors and 1 with one', async (command) => {
     const resource = command === 'parse' ? [] : ['--resource', 'payments'];
-    expect(await runClausal([command, ...resource, 'amount>5'])).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(await runClausal([command, ...resource, 'amount>5 amount>'])).toMatchObject({ exitCode: 1 });
+    expect(await runProcess([command, ...resource, 'amount>5'])).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await runProcess([command, ...resource, 'amount>5 amount>'])).toMatchObject({ exitCode: 1 });
   });
 
   test('invalid UTF-8 is read as replacement characters', async () => {
@@ -83,7 +84,7 @@ describe('exit codes and streams', () => {
       Buffer.from('amount>5\n'),
       Buffer.from([0xf0, 0x9f]),
     ]);
-    const { stdout, stderr, exitCode } = await runClausal(['check', '-r', 'payments', '-f', 'json'], { stdin });
+    const { stdout, stderr, exitCode } = await runProcess(['check', '-r', 'payments', '-f', 'json'], { stdin });
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 });
     expect(readReports(stdout).map(({ query }) => query)).toEqual(['\ufffd\ufffd\ufffd(', 'amount>5', '\ufffd']);
   });

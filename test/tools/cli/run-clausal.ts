@@ -1,5 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn } from 'node:child_process';
 import path from 'node:path';
+import type { Order } from './command-host.ts';
 
 /** The arguments of `process.execPath` that start the command. */
 export const COMMAND = path.resolve('bin/clausal.js');
@@ -47,8 +48,41 @@ export async function finish(child: ChildProcessWithoutNullStreams, stdin: Surro
 }
 
 /** Runs the built command as users do: a process, its streams, its exit code. */
-export function runClausal(args: readonly string[], { stdin, env, cwd }: Surroundings = {}): Promise<Run> {
+export function runProcess(args: readonly string[], { stdin, env, cwd }: Surroundings = {}): Promise<Run> {
   return finish(startClausal(args, env, cwd), stdin);
+}
+
+/** Processes that wait for their next run. */
+const idleHosts: ChildProcess[] = [];
+
+function startHost(): ChildProcess {
+  const host = fork(path.resolve('test/tools/cli/command-host.ts'), {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  host.unref();
+  host.channel?.unref();
+  return host;
+}
+
+/**
+ * Runs the built command in a process that has run it before, because to start one takes longer than most runs.
+ * Its standard streams are files. A test of pipes, of signals or of how a process ends takes {@link startClausal}.
+ */
+export async function runClausal(args: readonly string[], surroundings: Surroundings = {}): Promise<Run> {
+  const { stdin = '', env = {}, cwd = process.cwd() } = surroundings;
+  const host = idleHosts.pop() ?? startHost();
+  const order: Order = { args, stdin, cwd, env: { PATH: process.env['PATH'] ?? '', ...env } };
+  const run = await new Promise<Run>((resolve, reject) => {
+    host
+      .once('message', resolve)
+      .once('exit', (code) => reject(new Error(`the host of the command ended with ${code}`)));
+    host.send(order);
+  });
+  host.removeAllListeners('exit');
+  idleHosts.push(host);
+  return run;
 }
 
 /** The command in a line of a shell. */

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runClausal } from './run-clausal.ts';
+import { runProcess } from './run-clausal.ts';
 
 /** The built files that a run of the command loads, by their names. */
 async function filesLoadedBy(args: readonly string[]): Promise<readonly string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clausal-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { stderr } = await runClausal(args, { env: { NODE_V8_COVERAGE: folder } });
+  const { stderr } = await runProcess(args, { env: { NODE_V8_COVERAGE: folder } });
   expect(stderr).not.toContain('Error');
   const files = readdirSync(folder).flatMap((name) => {
     const { result } = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { result: { url: string }[] };
