@@ -9,12 +9,12 @@ export const MAX_LISTED = 10;
 /** The number of diagnostics of a text that are rendered. */
 export const MAX_RENDERED = 50;
 
+const PLAIN = /^[\x20-\x7e]*$/;
 const MAX_LENGTH = 60;
 /** The most characters of a text that a reader may copy from a message. */
 const MAX_COPIED_LENGTH = 500;
 /** The first half of a surrogate pair that was cut in two. */
 const HALF = /[\ud800-\udbff]$/;
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Quotes a user's text in a message: in backticks, with unprintable characters as
@@ -35,7 +35,7 @@ export function quoteWritten(text: string): string {
 /** Quotes a text as by {@link quoteText}, but truncated after another number of characters. */
 export function quoteStart(text: string, maxLength: number): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength).replace(HALF, '')}…` : text;
-  return `\`${cut.replace(UNPRINTABLE, nameCharacter)}\``;
+  return `\`${PLAIN.test(cut) ? cut : replaceUnprintable(cut, nameCharacter)}\``;
 }
 
 /** Cuts a message, or a line, that is longer than {@link MAX_LINE_LENGTH}. */
@@ -56,12 +56,14 @@ export function quoteList(texts: readonly string[]): string {
   return hidden > 0 ? `${shown} and ${hidden.toLocaleString('en')} more` : shown;
 }
 
+function replaceUnprintable(text: string, name: (character: string) => string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, name);
+}
+
 /** The code point of a character, which must not be empty: `U+00A0`. */
 export function nameCharacter(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
-
-const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
  * Makes a text safe for a terminal: replaces control characters with their
@@ -76,7 +78,7 @@ function toVisibleCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return code === 0x09 ? ' ' : String.fromCodePoint(0x2400 + code);
   if (code === 0x7f) return '␡';
-  return character.replace(UNPRINTABLE, '�');
+  return replaceUnprintable(character, () => '�');
 }
 
 /** The number of terminal columns that a character takes: 0 for a combining character. */

@@ -251,26 +251,37 @@ const KINDS = { Option, Repetition, RepetitionMandatory } as Readonly<Record<str
 /**
  * Chooses by the next token: what Chevrotain's own strategy comes to for this
  * grammar, without its search for paths, which takes longer than to read a
- * query (docs/decisions/029-chevrotain-reads.md). Its checks of the grammar are inherited.
+ * query (docs/decisions/029-chevrotain-reads.md). A table is made for the first text that needs it.
+ * Chevrotain's checks of the grammar are inherited.
  */
 class FirstTokenLookahead extends LLkLookaheadStrategy {
   override buildLookaheadForAlternation({ rule, prodOccurrence }: Parameters<Choose>[0]): ReturnType<Choose> {
-    const alternatives = find(rule, Alternation, prodOccurrence);
-    const choices: number[] = [];
-    for (const [index, one] of alternatives.entries()) for (const type of firstOf([one])) choices[type] ??= index;
-    const otherwise = alternatives.findIndex(isNullable);
+    let choices: Choices | undefined;
     return function (this: Reader) {
-      return choices[this.LA_FAST(1).tokenTypeIdx] ?? otherwise;
+      choices ??= listChoices(find(rule, Alternation, prodOccurrence));
+      return choices.byType[this.LA_FAST(1).tokenTypeIdx] ?? choices.otherwise;
     };
   }
 
   override buildLookaheadForOptional({ rule, prodOccurrence, prodType }: Parameters<Enter>[0]): ReturnType<Enter> {
-    const enters: boolean[] = [];
-    for (const type of firstOf(find(rule, KINDS[prodType], prodOccurrence))) enters[type] = true;
+    let enters: ReadonlySet<number> | undefined;
     return function (this: Reader) {
-      return enters[this.LA_FAST(1).tokenTypeIdx] === true;
+      enters ??= new Set(firstOf(find(rule, KINDS[prodType], prodOccurrence)));
+      return enters.has(this.LA_FAST(1).tokenTypeIdx);
     };
   }
+}
+
+/** Which alternative is chosen, by the index of the next token. */
+interface Choices {
+  readonly byType: readonly number[];
+  readonly otherwise: number;
+}
+
+function listChoices(alternatives: readonly IProduction[]): Choices {
+  const byType: number[] = [];
+  for (const [index, one] of alternatives.entries()) for (const type of firstOf([one])) byType[type] ??= index;
+  return { byType, otherwise: alternatives.findIndex(isNullable) };
 }
 
 /** The parts of the production of a kind and number within a rule; none where it is elsewhere. */

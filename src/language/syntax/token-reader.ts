@@ -67,13 +67,18 @@ const CONNECTIVES: ReadonlyMap<string, Connective> = new Map([
 ]);
 
 /**
- * A text that is certainly one value: it ends with a letter or digit, and has no AND or
+ * Whether a text is certainly one value: it ends with a letter or digit, and has no AND or
  * OR and no quotation marks except apostrophes and escaped ones.
  */
-const WHOLE_TEXT = new RegExp(
-  `^(?!.*\\s(?:AND|OR)\\s)(?:[^\\\\${QUOTE}]|\\\\["'\\\\]|(?<=\\p{L})['’](?=\\p{L}))*(?<=[\\p{L}\\p{N}\\p{M}])$`,
-  'su',
-);
+function isWholeText(text: string): boolean {
+  wholeText ??= new RegExp(
+    `^(?!.*\\s(?:AND|OR)\\s)(?:[^\\\\${QUOTE}]|\\\\["'\\\\]|(?<=\\p{L})['’](?=\\p{L}))*(?<=[\\p{L}\\p{N}\\p{M}])$`,
+    'su',
+  );
+  return wholeText.test(text);
+}
+
+let wholeText: RegExp | undefined;
 
 const PARAMETER = /^\$[A-Za-z_]\w*$/;
 const TYPOGRAPHIC_KEY = /^[“”„‟«»‘’‚‛‹›](\w+)[“”„‟«»‘’‚‛‹›]$/;
@@ -169,13 +174,13 @@ export class TokenReader {
     const raw = image.slice(1, image.length - close.length);
     const text = this.#readEscapes(raw, start + 1);
     if (close === '') {
-      const isWhole = isAtEnd(this.text, end) && WHOLE_TEXT.test(raw);
+      const isWhole = isAtEnd(this.text, end) && isWholeText(raw);
       const fixes: Fix[] =
         raw === '' || isEscaped(image, image.length) ? [] : [replaceFix(`insert \`${open}\``, isWhole, end, end, open)];
       this.report(unterminatedString, start, end, { text }, { fixes });
     } else {
       // Between words `'` may be an apostrophe, and `"` a sign for inches.
-      const isWord = WHOLE_TEXT.test(raw) && !/\s/.test(raw);
+      const isWord = isWholeText(raw) && !/\s/.test(raw);
       const fixes = [replaceFix(`replace \`${close}\` with \`${open}\``, isWord, end - 1, end, open)];
       this.report(unterminatedString, start, end, { text, close }, { fixes });
     }
@@ -195,7 +200,7 @@ export class TokenReader {
     // one of them may be a typing slip.
     const isStraightClose = isStraightQuote(close, 0);
     const isWhole =
-      close === '' ? end === this.text.length && WHOLE_TEXT.test(raw) : !isStraightClose || !/["'\\]/.test(raw);
+      close === '' ? end === this.text.length && isWholeText(raw) : !isStraightClose || !/["'\\]/.test(raw);
     const at = isStraight ? end - 1 : start;
     const fixes = [replaceFix('use straight quotation marks', isWhole, start, end, quoteDouble(text))];
     const related = isStraight || close === '' ? [] : [{ span: { start: end - 1, end }, message: 'it is closed here' }];

@@ -69,8 +69,11 @@ class OpenGroup {
   }
 }
 
-/** A plain word, e-mail address or timestamp. Quoting any other text is not safe. */
-const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u;
+/** Whether a text is a plain word, e-mail address or timestamp. Quoting any other text is not safe. */
+function isPlain(text: string): boolean {
+  // Not at the top of the file, because classes of Unicode take longer to read than a query.
+  return /^[\p{L}\p{N}](?:[\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}])?$/u.test(text);
+}
 /** A quotation mark at the end of a text that has no other. */
 const LAST_MARK = new RegExp(`(?<=^[^${QUOTE}]+)[${QUOTE}]$`);
 /** A misspelt `null`, or its name in another language. In quotation marks, it would match other objects. */
@@ -329,7 +332,7 @@ export class TreeBuilder extends TokenReader {
     // In `SETTLED"`, the opening mark is missing.
     const bare = this.text.slice(start, end).replace(LAST_MARK, '');
     const fix = isWord
-      ? replaceFix('put it in quotation marks', PLAIN.test(bare) && !NO_VALUE.test(bare), start, end, quoteDouble(bare))
+      ? replaceFix('put it in quotation marks', isPlain(bare) && !NO_VALUE.test(bare), start, end, quoteDouble(bare))
       : replaceFix('put all of it in quotation marks', false, start, end, quoteDouble(bare));
     this.report(unquotedValue, start, value.span.end, { text: value.text }, { fixes: [fix] });
   }

@@ -5,9 +5,6 @@ import { foldText, lowerExactly, NON_ASCII } from './fold-text.ts';
 /** A longer phrase is matched in linear time; a shorter one is quicker to find word by word. */
 export const MAX_PHRASE_WORDS = 8;
 
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-const WORD_CHARACTER = /^[\p{L}\p{N}\p{M}]/u;
-
 /**
  * Creates a test for texts that contain all words of a value, adjacent and in the
  * same order. A value without words must equal the whole text. Ignores letter
@@ -37,9 +34,14 @@ export function readWords(text: string): readonly string[] {
   return splitFolded(foldText(text));
 }
 
+/** A call, because classes of Unicode take longer to read than many queries. */
+function createWordPattern(): RegExp {
+  return /[\p{L}\p{N}\p{M}]+/gu;
+}
+
 /** The words of a text whose letter case is folded. */
 export function splitFolded(folded: string): readonly string[] {
-  return folded.match(WORDS) ?? [];
+  return folded.match(createWordPattern()) ?? [];
 }
 
 function findPhrase(text: string, first: string, rest: readonly string[]): boolean {
@@ -70,7 +72,7 @@ function previous(text: string, offset: number): number {
 export function isWordCharacter(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);
   if (unit < 128) return (unit > 96 && unit < 123) || (unit > 47 && unit < 58) || (unit > 64 && unit < 91);
-  return unit >= 128 && WORD_CHARACTER.test(text.slice(offset, offset + 2));
+  return unit >= 128 && /^[\p{L}\p{N}\p{M}]/u.test(text.slice(offset, offset + 2));
 }
 
 /**
@@ -109,7 +111,7 @@ function findSequence(
 export function findPhrases(value: string, text: string): readonly Span[] {
   const wanted = readWords(value);
   if (wanted.length === 0) return [];
-  const places = [...foldText(text).matchAll(WORDS)];
+  const places = [...foldText(text).matchAll(createWordPattern())];
   const words = places.map(([word]) => word);
   const fallbacks = readFallbacks(wanted);
   const spans: Span[] = [];

@@ -196,7 +196,10 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
     .addHelpText('after', EXAMPLES);
   // `help check` and `-- check` call `check` too.
   const called = argv.find((argument) => argument !== 'help' && argument !== '--');
+  // The other commands are for a list of all, which a command does not print.
+  const isCalled = called === argv[0] && Object.hasOwn(COMMANDS, called ?? '');
   for (const [name, { usage, description, load }] of Object.entries(COMMANDS)) {
+    if (isCalled && name !== called) continue;
     const command = name === called ? (await load())(run) : new Command(name).usage(usage);
     command
       .description(description)

@@ -149,7 +149,8 @@ function wantsColour(fd: number): boolean {
   const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
   if (NO_COLOR !== '') return false;
   if (FORCE_COLOR !== '') return FORCE_COLOR !== '0';
-  return TERM !== 'dumb' && streamOf(fd).isTTY === true;
+  // A pipe or a file needs no stream to show that it is no terminal.
+  return TERM !== 'dumb' && fs.fstatSync(fd).isCharacterDevice() && streamOf(fd).isTTY === true;
 }
 
 const paint =

@@ -8,9 +8,6 @@ export interface Data {
   readonly unit: string;
 }
 
-/** Half of a surrogate pair. */
-const LONE_SURROGATE = /\p{Cs}/u;
-
 export const docs: DiagnosticDocs = {
   what: 'Reports half of a surrogate pair in a value, which is what a text has that was cut within an emoji.',
   why: 'UTF-8 cannot encode it, so the query cannot be sent: `encodeURIComponent` throws.',
@@ -25,10 +22,12 @@ export const loneSurrogate = defineClauseRule({
   message: ({ unit }: Data) => `the value contains U+${unit}, half of a surrogate pair, which UTF-8 cannot encode`,
   types: ['token', 'string'],
   checkClause({ text, node: { value }, valueSpan }, context) {
-    const found = value?.kind === 'Text' ? LONE_SURROGATE.exec(value.text) : null;
-    if (text === undefined || found === null) return;
-    const unit = found[0].charCodeAt(0).toString(16).toUpperCase();
-    const replaced = quoteDouble(text.replaceAll(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'));
+    if (text === undefined || value?.kind !== 'Text' || value.text.isWellFormed()) return;
+    const unit = value.text
+      .charCodeAt(value.text.search(/\p{Cs}/u))
+      .toString(16)
+      .toUpperCase();
+    const replaced = quoteDouble(text.toWellFormed());
     const fixes = [replaceFix('replace it with U+FFFD', false, valueSpan.start, valueSpan.end, replaced)];
     context.report(valueSpan, { unit }, { fixes });
   },
