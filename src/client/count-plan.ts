@@ -1,5 +1,5 @@
-import { ownOptions } from '../language/base/plain-data.ts';
 import type { Signal } from '../language/base/signal.ts';
+import { anyValue, readOptions } from '../language/diagnostic/read-options.ts';
 import type { Plan } from './plans/plan.ts';
 import { readTotals, SearchRun } from './search-run.ts';
 import type { Searchable } from './source.ts';
@@ -29,7 +29,7 @@ export async function countPlan(
   source: Searchable,
   options?: { readonly signal?: Signal | undefined },
 ): Promise<PlanCount> {
-  const { signal } = ownOptions(options);
+  const { signal } = readOptions({ signal: anyValue<Signal>() }, options);
   if (plan.leavesScope) {
     const number = await new SearchRun(source, plan, { signal }).count();
     return { min: number, max: number, exact: true };

@@ -21,11 +21,11 @@ export { countPlan, type PlanCount } from './count-plan.ts';
 export { disputesSource } from './disputes-source.ts';
 export { fetchSource } from './fetch-source.ts';
 export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';
-export type { LocalTests } from './plans/choose.ts';
-export { type PlanOptions, planQueries } from './plans/create-plan.ts';
+export { planQueries } from './plans/create-plan.ts';
 export type { Statistics } from './plans/estimate.ts';
 export type { OrderOptions } from './plans/ordered.ts';
 export { type Plan, type PlanCost, PlanError, type PlanErrorCode } from './plans/plan.ts';
+export type { LocalTests, PlanOptions } from './plans/plan-options.ts';
 export { type SearchInput, searchAll } from './search-all.ts';
 export { runPlan, type SearchAllOptions, type SearchRun } from './search-run.ts';
 export {

@@ -3,6 +3,15 @@ import type { Signal } from '../language/base/signal.ts';
 import type { ObjectOf } from '../language/catalogue/objects.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import {
+  anyValue,
+  type OptionRule,
+  type OptionRules,
+  oneOfWords,
+  readOptions,
+  type SettingsOf,
+  wholeNumber,
+} from '../language/diagnostic/read-options.ts';
 import { writeId } from '../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../objects/cursor.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
@@ -10,7 +19,6 @@ import { type PageStep, type Position, readPages, START } from './pages.ts';
 import { askEach } from './plans/ask-each.ts';
 import { OrderedReader, type OrderOptions } from './plans/ordered.ts';
 import { Plan, tooManyObjects } from './plans/plan.ts';
-import { anyValue, type OptionRules, oneOfWords, readOptions, wholeNumber } from './read-options.ts';
 import { invalidCursor, readCapabilities, type Searchable, SourceError, type SourcePage } from './source.ts';
 
 /** Where to begin, in which order, and how to stop. */
@@ -39,35 +47,27 @@ export interface SearchAllOptions {
   readonly maxObjects?: number | undefined;
 }
 
-/** The options of a run, with their defaults. */
-interface RunSettings {
-  readonly pageSize: number;
-  readonly concurrency: number;
-  readonly order: OrderOptions | undefined;
-  readonly cursor: string | null | undefined;
-  readonly signal: Signal | undefined;
-  readonly recheck: 'keep' | 'mark' | 'drop';
-  readonly maxObjects: number | undefined;
-}
-
 const MAX_ORDERED = 10_000;
 
-function readSearchOptions(options: SearchAllOptions | undefined, largestPage: number): RunSettings {
-  const rules: OptionRules<RunSettings> = {
+/** The rules of the options of a run over a source that has at most so many objects on a page. */
+function createRules(largestPage: number) {
+  return {
     pageSize: wholeNumber(largestPage, largestPage),
     concurrency: wholeNumber(4),
-    order: anyValue(undefined),
+    order: anyValue<OrderOptions>(),
     cursor: {
       standard: undefined,
       expected: 'the cursor of a run',
       takes: (value) => value === null || typeof value === 'string',
-    },
-    signal: anyValue(undefined),
+    } as OptionRule<string | null | undefined>,
+    signal: anyValue<Signal>(),
     recheck: oneOfWords('keep', ['keep', 'mark', 'drop']),
     maxObjects: wholeNumber(undefined),
-  };
-  return readOptions(rules, options);
+  } satisfies OptionRules<SearchAllOptions>;
 }
+
+/** The options of a run, with their defaults. */
+type RunSettings = SettingsOf<ReturnType<typeof createRules>>;
 
 /**
  * Runs a plan, as `searchAll` does, which also plans an expression or reads a text; a bundle with this
@@ -120,7 +120,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
 
   constructor(source: Searchable, plan: Plan, options?: SearchAllOptions) {
     if (!(plan instanceof Plan)) throw new TypeError(`\`plan\` must be a plan; got ${describeValue(plan)}`);
-    const settings = readSearchOptions(options, readCapabilities(source).pageSize);
+    const settings = readOptions(createRules(readCapabilities(source).pageSize), options);
     const { order, maxObjects = MAX_ORDERED, cursor, signal } = settings;
     this.plan = plan;
     this.#source = source;

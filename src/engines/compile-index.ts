@@ -1,10 +1,10 @@
 import type { ExpressionTree } from '../language/checker/expression-tree.ts';
 import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
-import { readOptions } from '../objects/collection/arguments.ts';
+import { anyValue, readOptions } from '../language/diagnostic/read-options.ts';
 import { type DialectName, type IndexDialect, quoteName } from './dialects/dialect.ts';
 import { readIndexDialect } from './dialects/dialects.ts';
 import { readTests } from './field-tests.ts';
-import { ID, JSON_COLUMN, Layout, type LayoutOptions } from './layout/layout.ts';
+import { ID, JSON_COLUMN, LAYOUT_RULES, Layout, type LayoutOptions } from './layout/layout.ts';
 import { type Statement, writeSelect } from './sql/write-statement.ts';
 
 /** How to write a statement that an index is asked. */
@@ -25,7 +25,7 @@ export interface IndexQueryOptions extends LayoutOptions {
  */
 export function compileIndexQuery(query: QueryLike, options: IndexQueryOptions): Statement {
   const { resource, tree } = readExpression(query);
-  const { dialect, table, indexes } = readOptions(options, ['dialect', 'table', 'indexes']);
+  const { dialect, table, indexes } = readOptions({ dialect: anyValue<DialectName>(), ...LAYOUT_RULES }, options);
   return writeIndexQuery(readIndexDialect(dialect as DialectName), new Layout(resource, { table, indexes }), tree);
 }
 

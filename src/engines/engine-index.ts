@@ -4,7 +4,8 @@ import { fieldName, type ResolvedField } from '../language/catalogue/resolve-fie
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkText } from '../language/checker/check-query.ts';
 import type { QueryLike } from '../language/checker/query-source.ts';
-import { checkId, readId, readOptions, readQueryOn } from '../objects/collection/arguments.ts';
+import { anyValue, readOptions, wholeNumber } from '../language/diagnostic/read-options.ts';
+import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
 import { readPageRequest } from '../objects/collection/search-page.ts';
@@ -16,7 +17,7 @@ import { readText } from '../objects/matcher/values.ts';
 import type { CellCount, Engine, KeyValue, OrderKey, Position, Store } from './engine.ts';
 import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
-import { type Column, Layout, type LayoutOptions } from './layout/layout.ts';
+import { type Column, LAYOUT_RULES, Layout, type LayoutOptions } from './layout/layout.ts';
 import { createRowWriter, type Row, versionOf } from './layout/row.ts';
 
 /** Options of an index. */
@@ -49,7 +50,8 @@ export async function openIndex<Connection, Item = object, const Target extends 
   resource: Target,
   options?: IndexOptions,
 ): Promise<EngineIndex<Item, Target>> {
-  const { table, indexes, ...others } = readOptions(options, ['sortBy', 'timeoutMs', 'table', 'indexes']);
+  const rules = { sortBy: anyValue<SortBy>(), timeoutMs: anyValue<number>(), ...LAYOUT_RULES };
+  const { table, indexes, ...others } = readOptions(rules, options);
   return openLayout(engine, connection, new Layout(toResource(resource), { table, indexes }), others);
 }
 
@@ -141,15 +143,13 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * await index.load([late], { newerBy: 'updated_at' }) // { stored: 0, older: 1 }
    */
   async load(objects: Iterable<Item> | AsyncIterable<Item>, options?: LoadOptions): Promise<LoadCounts> {
-    const {
-      onProgress,
-      batchSize = BATCH_SIZE,
-      ...versions
-    } = readOptions(options, ['newerBy', 'onProgress', 'batchSize']);
-    const newerBy = this.#readNewerBy(versions);
-    if (!Number.isInteger(batchSize) || batchSize < 1) {
-      throw new TypeError(`\`batchSize\` must be a whole number from 1; got ${describeValue(batchSize)}`);
-    }
+    const rules = {
+      newerBy: anyValue<string>(),
+      onProgress: anyValue<(counts: LoadCounts) => void>(),
+      batchSize: wholeNumber(BATCH_SIZE),
+    };
+    const { onProgress, batchSize, newerBy: path } = readOptions(rules, options);
+    const newerBy = this.#readNewerBy({ newerBy: path });
     const isAsync = Symbol.asyncIterator in Object(objects);
     if (!isAsync && !(Symbol.iterator in Object(objects))) {
       throw new TypeError(`\`objects\` must be iterable; got ${describeValue(objects)}`);

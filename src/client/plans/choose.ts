@@ -3,9 +3,9 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { formatClause, SEPARATORS } from '../../language/formatter/format-checked.ts';
 import type { Connective } from '../../language/syntax/ast.ts';
-import type { Capabilities } from '../source.ts';
 import { countOf, estimateShare, type Statistics } from './estimate.ts';
 import { type Literal, onlyClause, type Term } from './normal-form.ts';
+import type { PlanSettings } from './plan-options.ts';
 
 /** The clauses of a query of a plan. */
 export interface Draft {
@@ -18,18 +18,6 @@ export interface Choice {
   readonly drafts: readonly Draft[];
   /** The literals that no query contains, so that objects must be tested locally; none if the queries are exact. */
   readonly untested: readonly Literal[];
-}
-
-/** How much may be tested locally: nothing, the objects of a query that restricts them, or anything. */
-export type LocalTests = 'never' | 'bounded' | 'always';
-
-/** The options of a plan, with their defaults. */
-export interface PlanSettings {
-  readonly local: LocalTests;
-  readonly maxQueries: number;
-  readonly maxUrl: number;
-  readonly statistics: Statistics;
-  readonly capabilities: Pick<Capabilities, 'pageSize' | 'requestsPerSecond'>;
 }
 
 /** The options of a plan, with its resource. */

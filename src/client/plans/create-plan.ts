@@ -14,8 +14,6 @@ import { type QueryLike, readExpression } from '../../language/checker/query-sou
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';
-import { anyValue, type OptionRules, oneOfWords, readOptions, wholeNumber } from '../read-options.ts';
-import { type Capabilities, MAX_ENCODED_QUERY, SERVICE_CAPABILITIES } from '../source.ts';
 import { createNullClause } from './added-clause.ts';
 import {
   type Bounds,
@@ -26,12 +24,9 @@ import {
   fits,
   isCertain,
   isIdentified,
-  type LocalTests,
   listChoices,
-  type PlanSettings,
   writeDraft,
 } from './choose.ts';
-import { checkStatistics, DEFAULT_STATISTICS, type Statistics } from './estimate.ts';
 import {
   countTerms,
   findMultiplier,
@@ -42,24 +37,8 @@ import {
   toTerms,
 } from './normal-form.ts';
 import { Plan, PlanError } from './plan.ts';
+import { type PlanOptions, readPlanOptions } from './plan-options.ts';
 import { simplifyTerms } from './simplify.ts';
-
-/** Options of `planQueries`. */
-export interface PlanOptions {
-  /**
-   * Whether objects may be tested locally, after the service has found too many: `never`; `bounded`,
-   * where each query restricts them, the default; or `always`, even all objects.
-   */
-  readonly local?: LocalTests | undefined;
-  /** The most queries; 1,000 by default. */
-  readonly maxQueries?: number | undefined;
-  /** The most characters of a query in a URL; 4,000 by default. */
-  readonly maxUrl?: number | undefined;
-  /** What is known of the objects; by default, 100,000 objects and guesses. */
-  readonly statistics?: Statistics | undefined;
-  /** What the source of the objects can do; by default, what the service can do. */
-  readonly capabilities?: Pick<Capabilities, 'pageSize' | 'requestsPerSecond'> | undefined;
-}
 
 const MAX_TERMS = 1000;
 /** Values on a field that are read as a set even if the normal form is small. */
@@ -120,20 +99,6 @@ function createPlan(
   const seconds = requests / (capabilities.requestsPerSecond ?? Number.POSITIVE_INFINITY);
   const replan = (other: ExpressionTree): Plan => planTree(resource, other, bounds);
   return new Plan({ resource, tree, queries, isExact, leavesScope, cost: { requests, rows, seconds }, replan });
-}
-
-const PLAN_OPTIONS: OptionRules<PlanSettings> = {
-  local: oneOfWords('bounded', ['never', 'bounded', 'always']),
-  maxQueries: wholeNumber(1000),
-  maxUrl: wholeNumber(MAX_ENCODED_QUERY),
-  statistics: anyValue(DEFAULT_STATISTICS),
-  capabilities: anyValue(SERVICE_CAPABILITIES),
-};
-
-function readPlanOptions(options: PlanOptions | undefined): PlanSettings {
-  const settings = readOptions(PLAN_OPTIONS, options);
-  checkStatistics(settings.statistics);
-  return settings;
 }
 
 interface Drafts {

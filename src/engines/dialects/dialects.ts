@@ -46,9 +46,6 @@ export function createParameters(
   dialect: Dialect,
   firstParameter = 1,
 ): { readonly bind: Bind; readonly values: readonly unknown[] } {
-  if (!Number.isInteger(firstParameter) || firstParameter < 1) {
-    throw new TypeError(`\`firstParameter\` must be a whole number from 1; got ${describeValue(firstParameter)}`);
-  }
   const values: unknown[] = [];
   const bind: Bind = (value, type) => {
     const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;

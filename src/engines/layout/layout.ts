@@ -3,6 +3,7 @@ import { describeValue } from '../../language/base/plain-data.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { anyValue, type OptionRules } from '../../language/diagnostic/read-options.ts';
 import type { FieldTest } from '../field-tests.ts';
 
 /**
@@ -57,6 +58,11 @@ export interface LayoutOptions {
   /** The paths of the fields to index; by default those of the object itself, without a dot. Others are found by reading all rows. */
   readonly indexes?: readonly string[] | undefined;
 }
+
+export const LAYOUT_RULES = {
+  table: anyValue<string>(),
+  indexes: anyValue<readonly string[]>(),
+} satisfies OptionRules<LayoutOptions>;
 
 /** How the objects of a resource are stored: a column or two for each field, beside the id and the object as JSON. */
 export class Layout {

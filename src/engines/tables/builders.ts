@@ -1,6 +1,6 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { QueryLike } from '../../language/checker/query-source.ts';
-import { readOptions } from '../../objects/collection/arguments.ts';
+import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
 import type { Bind, OwnDialectName } from '../dialects/dialect.ts';
 import { quoteDotted, readDialect } from '../dialects/dialects.ts';
 import { type ColumnsOptions, type OwnColumns, writeColumns } from './compile-columns.ts';
@@ -81,7 +81,13 @@ function writeTemplate<Name>(
   toColumn: (name: Name) => unknown,
   toParameter: (value: unknown) => unknown = (value) => value,
 ): { readonly fragments: TemplateStringsArray; readonly values: readonly unknown[] } {
-  const { dialect: name, columns, scope } = readOptions(options, ['dialect', 'columns', 'scope', 'sql']);
+  const rules = {
+    dialect: anyValue<BuilderOptions<unknown>['dialect']>(),
+    columns: anyValue<object>(),
+    scope: anyValue<QueryLike>(),
+    sql: anyValue(),
+  };
+  const { dialect: name, columns, scope } = readOptions(rules, options);
   const dialect = readDialect(name as OwnDialectName);
   const all: unknown[] = [];
   const mark = (value: unknown): string => `${MARK}${all.push(value) - 1}${MARK}`;

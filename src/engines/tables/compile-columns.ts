@@ -5,7 +5,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { readOptions } from '../../objects/collection/arguments.ts';
+import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import type { Bind, DateForm, Dialect, JsonDialect, JsonValue, OwnDialectName } from '../dialects/dialect.ts';
 import { createParameters, quoteDotted, readDialect } from '../dialects/dialects.ts';
 import { type Caveat, type ColumnRef, type WriteContext, writeTest, writeTree } from '../dialects/write-test.ts';
@@ -88,8 +88,13 @@ export function compileColumns<const Query extends QueryLike>(
   query: Query,
   options: CompileColumnsOptions<Query>,
 ): OwnFragment {
-  const known = ['dialect', 'columns', 'scope', 'firstParameter'] as const;
-  const { dialect: name, columns = {}, scope, firstParameter } = readOptions<CompileColumnsOptions>(options, known);
+  const rules = {
+    dialect: anyValue<OwnDialectName>(),
+    columns: anyValue<OwnColumns>({}),
+    scope: anyValue<QueryLike>(),
+    firstParameter: wholeNumber(1),
+  };
+  const { dialect: name, columns, scope, firstParameter } = readOptions(rules, options as CompileColumnsOptions);
   const dialect = readDialect(name as OwnDialectName);
   const { bind, values } = createParameters(dialect, firstParameter);
   const placeName = (column: string): string => quoteDotted(dialect, column);

@@ -5,7 +5,7 @@ import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { QueryLike } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { readOptions } from '../../objects/collection/arguments.ts';
+import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import {
   type Bind,
   type Dialect,
@@ -43,8 +43,13 @@ export interface DocumentOptions {
  * compileDocument(query, { dialect: 'postgres', document: 'p.data' }).caveats // []
  */
 export function compileDocument(query: QueryLike, options: DocumentOptions): OwnFragment {
-  const known = ['dialect', 'document', 'scope', 'firstParameter'] as const;
-  const { dialect: name, document, scope, firstParameter } = readOptions(options, known);
+  const rules = {
+    dialect: anyValue<DialectName>(),
+    document: anyValue<string>(),
+    scope: anyValue<QueryLike>(),
+    firstParameter: wholeNumber(1),
+  };
+  const { dialect: name, document, scope, firstParameter } = readOptions(rules, options);
   const dialect = readDialect(name as OwnDialectName);
   const column = quoteDotted(dialect, document as string);
   const { bind, values } = createParameters(dialect, firstParameter);
@@ -148,8 +153,13 @@ export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> 
  * documentIndexes('payments', { dialect: 'sqlite', table: 'p', document: 'data', indexes: ['amount'] }).length // 1
  */
 export function documentIndexes(resource: ResourceLike, options: DocumentIndexOptions): readonly string[] {
-  const known = ['dialect', 'document', 'table', 'indexes'] as const;
-  const { dialect: name, document = '', table = '', indexes } = readOptions(options, known);
+  const rules = {
+    dialect: anyValue<DocumentIndexOptions['dialect']>(),
+    document: anyValue(''),
+    table: anyValue(''),
+    indexes: anyValue<readonly string[]>(),
+  };
+  const { dialect: name, document, table, indexes } = readOptions(rules, options);
   const dialect = readDialect(name as OwnDialectName);
   quoteDotted(dialect, document);
   const column = dialect.quote(document.slice(document.lastIndexOf('.') + 1));

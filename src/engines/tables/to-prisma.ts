@@ -2,12 +2,12 @@ import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { QueryLike } from '../../language/checker/query-source.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { readOptions } from '../../objects/collection/arguments.ts';
+import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
 import { listSpellings, toLetters } from '../dialects/spellings.ts';
 import type { Caveat } from '../dialects/write-test.ts';
 import { type Condition, type FieldTest, isTreeGroup } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import { type ColumnsOptions, findColumn, type OwnColumn, readScoped } from './compile-columns.ts';
+import { type ColumnsOptions, findColumn, type OwnColumn, type OwnColumns, readScoped } from './compile-columns.ts';
 
 /** A filter of Prisma Client: plain data. */
 export interface PrismaWhere {
@@ -33,7 +33,8 @@ export function toPrisma<const Query extends QueryLike>(
   query: Query,
   options: PrismaOptions<Query>,
 ): { readonly where: PrismaWhere; readonly caveats: readonly Caveat[] } {
-  const { columns = {}, scope } = readOptions<PrismaOptions>(options, ['columns', 'scope']);
+  const rules = { columns: anyValue<OwnColumns>({}), scope: anyValue<QueryLike>() };
+  const { columns, scope } = readOptions(rules, options as PrismaOptions);
   const caveats = new Map<string, Caveat>();
   const write = (tree: Condition): PrismaWhere => {
     if (isTreeGroup(tree)) return { [tree.connective === 'and' ? 'AND' : 'OR']: tree.members.map(write) };

@@ -1,10 +1,9 @@
-import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
+import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
-import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 
 /** The own property `id` of an object; `undefined` if reading throws. */
@@ -23,34 +22,6 @@ export function checkId(id: unknown): string {
   if (typeof id === 'string' && id !== '') return id;
   const hint = id === undefined ? '; the option `idOf` can read it from elsewhere' : '';
   throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}${hint}`);
-}
-
-/**
- * Reads the own properties of a caller's options, each once.
- *
- * @param name - The name of the caller's parameter.
- * @throws {TypeError} If the options are not an object, have a property with another name, or reading them throws.
- */
-export function readOptions<Options extends object>(
-  options: Options | undefined,
-  names: readonly (keyof Options & string)[],
-  name = 'options',
-): Partial<Options> {
-  if (options === undefined) return {};
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`\`${name}\` must be an object; got ${describeValue(options)}`);
-  }
-  let unknown: string | undefined;
-  let values: Partial<Options>;
-  try {
-    unknown = Object.keys(options).find((one) => !names.some((known) => known === one));
-    const own = names.filter((one) => Object.hasOwn(options, one));
-    values = ownOptions(Object.fromEntries(own.map((one) => [one, options[one]]))) as Partial<Options>;
-  } catch (cause) {
-    throw new TypeError(`\`${name}\` cannot be read`, { cause });
-  }
-  if (unknown === undefined) return values;
-  throw new TypeError(`\`${name}\` must have only ${names.map(quoteText).join(', ')}; got ${quoteText(unknown)}`);
 }
 
 const KEYED = /^([^[\]]*)\[(\w+)\]$/;

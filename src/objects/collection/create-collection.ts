@@ -4,9 +4,10 @@ import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import type { QueryLike, ReadExpression } from '../../language/checker/query-source.ts';
+import { anyValue, type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
-import { type CheckText, checkId, readId, readOptions, readPath, readQueryOn } from './arguments.ts';
+import { type CheckText, checkId, readId, readPath, readQueryOn } from './arguments.ts';
 import { markedRows, type RowSet } from './bitmap.ts';
 import type { Collection, SortBy } from './collection.ts';
 import { type Columns, createColumns } from './columns.ts';
@@ -100,8 +101,12 @@ function fillCollection<Item>(
 ): Collection<Item> {
   const searched = toResource(resource);
   const all = readObjects(objects);
-  const { idOf = readId, sortBy } = readOptions(options, ['idOf', 'sortBy']);
-  if (typeof idOf !== 'function') throw new TypeError(`\`idOf\` must be a function; got ${describeValue(idOf)}`);
+  const idRule: OptionRule<CollectionOptions<Item>['idOf']> = {
+    standard: undefined,
+    expected: 'a function',
+    takes: (value) => typeof value === 'function',
+  };
+  const { idOf = readId, sortBy } = readOptions({ idOf: idRule, sortBy: anyValue<SortBy>() }, options);
   const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
   const columns = createColumns(rows);
   const order = readSortBy(searched, sortBy);
@@ -196,7 +201,7 @@ function openCollection<Item>({
       return searchPage(rows, columns, identity, checked, readPageRequest(resource, options, sortBy));
     },
     objects(query, options) {
-      const { sortBy: own } = readOptions(options, ['sortBy']);
+      const { sortBy: own } = readOptions({ sortBy: anyValue<SortBy>() }, options);
       const fields = own === undefined ? sortBy : readSortBy(resource, own);
       const order = createRowOrder(fields, columns, rows.sequenceAt);
       return use(query, (found) =>

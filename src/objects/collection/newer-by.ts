@@ -1,8 +1,9 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
 import { findValues } from '../matcher/found-values.ts';
 import { readInstant } from '../matcher/instants.ts';
-import { readOptions, readPath } from './arguments.ts';
+import { readPath } from './arguments.ts';
 
 /** Options of methods that replace an object. */
 export interface UpdateOptions {
@@ -20,7 +21,7 @@ export interface UpdateOptions {
  * @throws {TypeError} If there is no such field, or it is not one date or number.
  */
 export function readNewerBy(resource: Resource, options: UpdateOptions | undefined): ResolvedField | undefined {
-  const { newerBy: path } = readOptions(options, ['newerBy']);
+  const { newerBy: path } = readOptions({ newerBy: anyValue<string>() }, options);
   if (path === undefined) return undefined;
   const resolved = readPath(resource, path, 'newerBy');
   const { type, many } = resolved.field;

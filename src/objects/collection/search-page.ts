@@ -1,9 +1,8 @@
-import { describeValue } from '../../language/base/plain-data.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { ReadExpression } from '../../language/checker/query-source.ts';
+import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../cursor.ts';
-import { readOptions } from './arguments.ts';
-import type { SearchOptions, SearchPage } from './collection.ts';
+import type { SearchOptions, SearchPage, SortBy } from './collection.ts';
 import type { Columns } from './columns.ts';
 import { findFirstRows, findRows } from './find-rows.ts';
 import type { Rows } from './rows.ts';
@@ -28,10 +27,12 @@ export function readPageRequest(
   options: SearchOptions | undefined,
   sortBy: readonly SortField[],
 ): PageRequest {
-  const { limit = DEFAULT_LIMIT, page, sortBy: own } = readOptions(options, ['limit', 'page', 'sortBy']);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new TypeError(`\`limit\` must be a whole number from 1 to ${MAX_LIMIT}; got ${describeValue(limit)}`);
-  }
+  const rules = {
+    limit: wholeNumber(DEFAULT_LIMIT, MAX_LIMIT),
+    page: anyValue<string | null>(),
+    sortBy: anyValue<SortBy>(),
+  };
+  const { limit, page, sortBy: own } = readOptions(rules, options);
   return { limit, page: page ?? undefined, sortBy: own === undefined ? sortBy : readSortBy(resource, own) };
 }
 

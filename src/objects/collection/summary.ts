@@ -1,8 +1,9 @@
 import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
 import { createKeyReader } from '../matcher/found-values.ts';
-import { readOptions, readPath } from './arguments.ts';
+import { readPath } from './arguments.ts';
 import type { RowSet } from './bitmap.ts';
 import type { Columns } from './columns.ts';
 import { type Bucket, createHistogram, type Interval } from './histogram.ts';
@@ -50,20 +51,26 @@ export interface KeyCount {
 /** Computes a summary of the rows that `find` returns; validates the parts before it calls `find`. */
 export type Summarize = (found: RowSet) => Summary;
 
+const FIELDS: OptionRule<readonly string[]> = { standard: [], expected: 'a list of fields', takes: isList };
+const HISTOGRAMS: OptionRule<Readonly<Record<string, Interval>>> = {
+  standard: {},
+  expected: 'an object',
+  takes: (value) => typeof value === 'object' && value !== null,
+};
+
 /** @throws {TypeError} If a field does not exist or has the wrong type, or an interval is invalid. */
 export function readSummary(resource: Resource, parts: SummaryParts, columns: Columns, rows: Rows<unknown>): Summarize {
-  const { facets = [], histograms = {}, sums = [] } = readOptions(parts, ['facets', 'histograms', 'sums'], 'parts');
-  const counters = readNames(facets, 'facets').map(
-    (path) => [path, readFacets(resource, path, columns, rows)] as const,
+  const { facets, histograms, sums } = readOptions(
+    { facets: FIELDS, histograms: HISTOGRAMS, sums: FIELDS },
+    parts,
+    'parts',
   );
-  if (typeof histograms !== 'object' || histograms === null) {
-    throw new TypeError(`\`histograms\` must be an object; got ${describeValue(histograms)}`);
-  }
+  const counters = facets.map((path) => [path, readFacets(resource, path, columns, rows)] as const);
   const drawers = Object.entries(histograms).map(([path, interval]) => {
     const resolved = readPath(resource, path, 'histograms');
     return [path, createHistogram(resolved, interval, columns.numberColumnOf)] as const;
   });
-  const adders = readNames(sums, 'sums').map((path) => {
+  const adders = sums.map((path) => {
     const resolved = readPath(resource, path, 'sums');
     const { type } = resolved.field;
     if (type !== 'numeric') throw new TypeError(`\`sums\` must name numeric fields; ${path} is a ${type} field`);
@@ -77,11 +84,6 @@ export function readSummary(resource: Resource, parts: SummaryParts, columns: Co
     histograms: compute(drawers, found),
     sums: compute(adders, found),
   });
-}
-
-function readNames(names: readonly string[], name: string): readonly string[] {
-  if (isList(names)) return names;
-  throw new TypeError(`\`${name}\` must be a list of fields; got ${describeValue(names)}`);
 }
 
 /**

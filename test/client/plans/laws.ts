@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { LocalTests } from '../../../src/client/plans/choose.ts';
 import { planQueries } from '../../../src/client/plans/create-plan.ts';
 import { countTerms, toNormalTree } from '../../../src/client/plans/normal-form.ts';
 import { type Plan, PlanError } from '../../../src/client/plans/plan.ts';
+import type { LocalTests } from '../../../src/client/plans/plan-options.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../../src/language/checker/checked-query.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanOptions, planQueries } from '../../../src/client/plans/create-plan.ts';
+import { planQueries } from '../../../src/client/plans/create-plan.ts';
 import type { Plan, PlanError } from '../../../src/client/plans/plan.ts';
+import type { PlanOptions } from '../../../src/client/plans/plan-options.ts';
 import { all, any, oneOf, scoped, search } from '../../../src/index.ts';
 import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
