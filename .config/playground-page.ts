@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'rolldown';
+import { END_MS, START_MS, toIso } from '../examples/objects-generator/times.ts';
 import { catalogue } from '../src/language/catalogue/catalogue.ts';
+import type { StoredExamples } from '../src/playground/examples.ts';
 import { collectLicences } from './third-party-licences.ts';
 
 const PAGE = 'src/playground/page';
@@ -53,7 +55,7 @@ function pack(text: string): string {
   return gzipSync(text, { level: 9 }).toString('base64');
 }
 
-/** The example objects and queries of every resource, as JSON. */
+/** The example objects and queries of every resource, and the time that they cover, as JSON. */
 function writeExamples(): string {
   const queries = JSON.parse(readFileSync('examples/queries/playground.json', 'utf8'));
   const examples = Object.keys(catalogue).map((name) => {
@@ -61,5 +63,10 @@ function writeExamples(): string {
     const objects = lines.map((line) => JSON.parse(line));
     return [name, { objects, queries: queries[name] }] as const;
   });
-  return JSON.stringify(Object.fromEntries(examples));
+  const stored: StoredExamples = {
+    start: toIso(START_MS),
+    end: toIso(END_MS),
+    resources: Object.fromEntries(examples),
+  };
+  return JSON.stringify(stored);
 }

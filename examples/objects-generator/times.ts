@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 const DAY_MS = 86_400_000;
 
 /** The two years that the objects cover. The end is the current time of the shop. */
-const START_MS = Date.UTC(2024, 0, 1);
+export const START_MS = Date.UTC(2024, 0, 1);
 export const END_MS = Date.UTC(2026, 0, 1);
 
 export function days(count: number): number {

@@ -9,7 +9,6 @@ const KINDS: readonly ((field: Field) => boolean)[] = [
   ({ format }) => format === 'email',
   ({ values }) => values !== undefined,
   ({ money }) => money === true,
-  ({ format }) => format === 'currency',
   ({ type }) => type === 'date',
 ];
 

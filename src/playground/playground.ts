@@ -7,7 +7,7 @@ import { toggleFacet } from './count-facets.ts';
 import { countNoun } from './data-set.ts';
 import { readSearchedIndex, serveCalls, startAsking, startWorker } from './data-worker.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
-import { type ExampleQuery, readExamples } from './examples.ts';
+import { type ExampleQuery, type Examples, moveExamples } from './examples.ts';
 import { type FacetActions, renderFacets } from './facets.ts';
 import {
   createFileButton,
@@ -273,6 +273,12 @@ function startPlayground(): void {
   // Later than the query of the link, which is not a step to undo.
   findElement('search').append(box);
   if (!isLink) box.focus();
+}
+
+/** Reads the examples that the build wrote into the page, as if they had been made now. */
+function readExamples(): Readonly<Record<string, Examples>> {
+  const stored = JSON.parse(findElement('examples').textContent);
+  return moveExamples(stored, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 function resourceOf(name: string): Resource {

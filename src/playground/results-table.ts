@@ -1,5 +1,7 @@
 import type { Span } from '../language/base/span.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { decimalsOf } from '../language/catalogue/value-sets.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { splitIsoTime } from '../language/checker/timestamp.ts';
 import { explainMatch } from '../objects/matcher/explain-match.ts';
@@ -11,6 +13,7 @@ import { orderBy, type RowOrder } from './columns.ts';
 import { countNoun, readField } from './data-set.ts';
 import { type Child, element, inlineCode } from './dom.ts';
 import { listClauses, type Results } from './results.ts';
+import { renderTimeline } from './timeline-chart.ts';
 
 /** Rows to draw at once. */
 export const PAGE_SIZE = 50;
@@ -32,12 +35,14 @@ export function renderResults(results: Results, actions: TableActions): readonly
   const columns = results.columns.flatMap((column) => readField(resource, column) ?? []);
   const clauses = listClauses(expression);
   const byColumn = columns.map((column) => clauses.filter((clause) => fieldName(clause) === fieldName(column)));
+  // The id gives way to other columns where there is little room, unless the query names it.
+  const isSpare = (at: number): boolean => at === 0 && columns.length > 1 && byColumn[at]?.length === 0;
   const rows = objects.flatMap((object, index) => {
     const cells = columns.map((column, at) => {
       const isNumber = column.field.type === 'numeric';
-      const content = renderCell(column, object, byColumn[at] ?? []);
+      const content = renderCell(resource, column, object, byColumn[at] ?? []);
       return at === 0
-        ? element('th', { scope: 'row', dir: 'auto' }, content)
+        ? element('th', { scope: 'row', dir: 'auto', class: isSpare(at) ? 'spare' : undefined }, content)
         : element('td', { dir: 'auto', class: isNumber ? 'number' : undefined }, content);
     });
     const detail = element('tr', { class: 'detail', id: `why-${index}`, hidden: true });
@@ -49,9 +54,10 @@ export function renderResults(results: Results, actions: TableActions): readonly
       detail,
     ];
   });
-  const head = columns.map((column) => renderHeading(column, results.order, actions.sort));
+  const head = columns.map((column, at) => renderHeading(column, results.order, actions.sort, isSpare(at)));
   const hidden = count - objects.length;
   return [
+    results.timeline && renderTimeline(resource, results.timeline),
     element('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` }, [
       element('table', {}, [
         element('caption', { class: 'visually-hidden' }, [`The ${name} that match the query`]),
@@ -71,7 +77,12 @@ export function renderResults(results: Results, actions: TableActions): readonly
   ];
 }
 
-function renderHeading(column: ResolvedField, order: RowOrder | undefined, sort: TableActions['sort']): HTMLElement {
+function renderHeading(
+  column: ResolvedField,
+  order: RowOrder | undefined,
+  sort: TableActions['sort'],
+  isSpare: boolean,
+): HTMLElement {
   const name = fieldName(column);
   const direction = order?.field !== name ? undefined : order.isDescending ? 'descending' : 'ascending';
   const arrow = direction && element('span', { class: 'arrow', 'aria-hidden': 'true' }, [ARROWS[direction]]);
@@ -85,7 +96,7 @@ function renderHeading(column: ResolvedField, order: RowOrder | undefined, sort:
     {
       scope: 'col',
       title: column.field.doc,
-      class: column.field.type === 'numeric' ? 'number' : undefined,
+      class: column.field.type === 'numeric' ? 'number' : isSpare ? 'spare' : undefined,
       'aria-sort': direction,
     },
     // A field that only says whether there is a value has nothing to sort by.
@@ -155,28 +166,72 @@ const MAX_VALUES = 3;
  *
  * @param clauses - The clauses of the query on this field.
  */
-function renderCell(column: ResolvedField, object: object, clauses: readonly CheckedClause[]): readonly Child[] {
+function renderCell(
+  resource: Resource,
+  column: ResolvedField,
+  object: object,
+  clauses: readonly CheckedClause[],
+): readonly Child[] {
   const values = findValues(column, object).filter(({ value }) => readText(value));
   if (values.length === 0) return [element('span', { class: 'absent' }, ['–'])];
+  const currency = currencyOf(resource, column, object);
   const shown = values
     .slice(0, MAX_VALUES)
-    .flatMap(({ value }, index): readonly Child[] => [index > 0 && ', ', ...renderValue(column, value, clauses)]);
+    .flatMap(({ value }, index): readonly Child[] => [
+      index > 0 && ', ',
+      renderValue(column, value, currency, clauses),
+    ]);
   const hidden = values.length - MAX_VALUES;
   return hidden > 0 ? [...shown, ` and ${hidden} more`] : shown;
 }
 
-function renderValue({ field }: ResolvedField, value: unknown, clauses: readonly CheckedClause[]): readonly Child[] {
+function renderValue(
+  { field }: ResolvedField,
+  value: unknown,
+  currency: string | undefined,
+  clauses: readonly CheckedClause[],
+): Child {
   const text = readText(value) ?? '';
-  const shown = field.type === 'date' ? shortenDate(text) : text;
+  if (field.type === 'date')
+    return renderDate(text, clauses.flatMap((clause) => findMarks(clause, value, text)).length > 0);
+  const shown = (currency && writeMoney(text, currency)) ?? text;
   const marks = joinSpans(clauses.flatMap((clause) => findMarks(clause, value, shown)));
-  const parts = markParts(shown, marks);
-  return [shown === text ? element('bdi', {}, parts) : element('time', { datetime: text, title: text }, parts)];
+  return element(
+    'bdi',
+    { title: shown === text && field.format !== 'email' ? undefined : text },
+    markParts(shown, marks),
+  );
 }
 
-/** A timestamp in UTC without seconds. */
-function shortenDate(text: string): string {
+/** The currency of an amount of an object; `undefined` for other numbers, and if the object has none or several. */
+function currencyOf({ entries }: Resource, { field }: ResolvedField, object: object): string | undefined {
+  const { currency } = field;
+  const named = currency === undefined ? undefined : entries.get(currency);
+  if (named === undefined) return currency;
+  const [code, ...others] = findValues({ field: named, key: undefined }, object);
+  return others.length > 0 ? undefined : readText(code?.value);
+}
+
+/** Writes an amount in the minor unit as people read it: `€13.80`. */
+function writeMoney(minor: string, currency: string): string | undefined {
+  if (!/^-?\d+$/.test(minor) || !/^[A-Z]{3}$/i.test(currency)) return undefined;
+  const digits = decimalsOf(currency.toUpperCase());
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  // A text, because a long number would lose digits.
+  return format.format(`${minor}E-${digits}` as Intl.StringNumericLiteral);
+}
+
+/** A timestamp in UTC without seconds; a narrow table shows only the day. */
+function renderDate(text: string, isMarked: boolean): HTMLElement {
   const { date, time, offset } = splitIsoTime(text) ?? {};
-  return time === undefined || offset !== 'Z' ? text : `${date} ${time}`;
+  const parts =
+    time === undefined || offset !== 'Z' ? [text] : [date, element('span', { class: 'clock' }, [` ${time}`])];
+  return element('time', { datetime: text, title: text }, isMarked ? [element('mark', {}, parts)] : parts);
 }
 
 function markParts(text: string, marks: readonly Span[]): readonly Child[] {

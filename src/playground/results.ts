@@ -9,6 +9,7 @@ import { tallyMatches } from '../objects/matcher/tally-matches.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
 import type { FacetList } from './count-facets.ts';
 import type { DataSet } from './data-set.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 
 /** What to find in a data set, and how much of it to show. */
 export interface ResultsRequest {
@@ -37,6 +38,8 @@ export interface Found {
   readonly columns: readonly string[];
   /** One for each clause; none for an index, which does not read all objects. */
   readonly effects: readonly ClauseEffect[];
+  /** `undefined` for an index, and if fewer than two times are to be shown. */
+  readonly timeline: Timeline | undefined;
 }
 
 /** The results that the page shows. */
@@ -59,7 +62,8 @@ export function listClauses(expression: CheckedExpression | undefined): readonly
 export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
   const { resource, collection, objects: all } = dataSet;
   const { expression } = readQuery(resource, request.text, { expressions: true });
-  const order = request.order ?? newestFirst(dataSet);
+  const newest = newestFirst(dataSet);
+  const order = request.order ?? newest;
   const found = [...collection.objects(expression, order === undefined ? {} : { sortBy: writeOrder(order) })];
   const { clauses = [] } = expression === undefined ? {} : tallyMatches(expression, all);
   return {
@@ -69,5 +73,6 @@ export function findResults(dataSet: DataSet, request: ResultsRequest): Found {
     order,
     columns: chooseColumns(dataSet, listClauses(expression)).map(fieldName),
     effects: clauses.map(({ holds, decides }) => ({ holds, decides })),
+    timeline: newest && createTimeline(dataSet, newest.field, expression),
   };
 }

@@ -54,10 +54,11 @@ describe('results', () => {
     await amount.click();
     await expect.poll(() => heading('amount').getAttribute('aria-sort')).toBe('ascending');
     expect(await heading('created_at').getAttribute('aria-sort')).toBeNull();
-    const least = Number(await first.textContent());
+    const raw = async (): Promise<number> => Number(await first.locator('bdi').getAttribute('title'));
+    const least = await raw();
     await page.keyboard.press('Enter');
     await expect.poll(() => heading('amount').getAttribute('aria-sort')).toBe('descending');
-    expect(Number(await first.textContent())).toBeGreaterThan(least);
+    expect(await raw()).toBeGreaterThan(least);
   });
 
   test('mark what matches, and say why', async () => {
@@ -69,6 +70,39 @@ describe('results', () => {
     expect(await why.getAttribute('aria-expanded')).toBe('true');
     const reasons = page.getByRole('listitem').filter({ hasText: /which contains "coffee-lovers"/ });
     expect(await reasons.first().isVisible()).toBe(true);
+  });
+
+  test('amounts are shown as money of their currency', async () => {
+    const page = await openPlayground(
+      link('id:"pay_e1e4791f-7f5e-4d6d-a6f3-3a3a9c6dbb43" OR currency_code:"JPY" OR amount:1380'),
+    );
+    const amounts = page.locator('td.number bdi');
+    const shown = await amounts.evaluateAll((cells) =>
+      cells.map((cell) => [cell.textContent, cell.getAttribute('title')]),
+    );
+    expect(shown).toContainEqual(['€13.80', '1380']);
+    expect(shown).toContainEqual(['¥770', '770']);
+  });
+
+  test('a chart shows when they were created, and follows the query', async () => {
+    const page = await openPlayground();
+    const chart = page.getByRole('img', { name: /^payments by month: at most \d+, from \d{4}-\d\d-01 to / });
+    await chart.waitFor();
+    await page.getByRole('button', { name: 'Since yesterday' }).click();
+    await page.getByRole('img', { name: /^payments by (?:hour|day): at most \d+, / }).waitFor();
+    expect(Number((await countOf(page))?.split(' ')[0])).toBeGreaterThan(2);
+  });
+
+  test.each([
+    { width: 1280, fields: ['amount', 'payment_status', 'created_at', 'customer.email'] },
+    { width: 360, fields: ['amount', 'payment_status', 'created_at'] },
+  ])('$fields are visible on a page $width pixels wide', async ({ width, fields }) => {
+    const page = await openPlayground('', { viewport: { width, height: 800 } });
+    const free = await page.locator('thead th.why').evaluate((cell) => cell.getBoundingClientRect().left);
+    for (const field of fields) {
+      const box = await page.getByRole('columnheader', { name: field, exact: true }).boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), field).toBeLessThanOrEqual(free + 1);
+    }
   });
 
   test('show more on demand', async () => {

@@ -7,7 +7,7 @@ import { checkQuery } from '../../src/language/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import { formatChecked } from '../../src/language/formatter/format-checked.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from '../../src/playground/code.ts';
-import { EXAMPLE_QUERIES } from './examples.ts';
+import { EXAMPLES } from './examples.ts';
 
 const cases: readonly (readonly [resource: ResourceName, text: string])[] = [
   ['payments', 'amount>=1000'],
@@ -20,7 +20,7 @@ const cases: readonly (readonly [resource: ResourceName, text: string])[] = [
   ['payments', 'metadata[order_id]:"A-1042" created_at>"2025-01-01T00:00:00+02:00"'],
   ['customers', 'address.city~"पुणे" OR address.city~"חיפה"'],
   ['plans', 'price.amount>=10 OR price.amount<5'],
-  ...Object.entries(EXAMPLE_QUERIES).flatMap(([resource, queries]) =>
+  ...Object.entries(EXAMPLES).flatMap(([resource, { queries }]) =>
     queries.map(({ query }) => [resource as ResourceName, query] as const),
   ),
 ];

@@ -34,7 +34,8 @@ describe('the built page', () => {
   test('loads no file, and contains the examples and the licences of the bundled packages', () => {
     const head = page.slice(0, page.indexOf('<script type="application/json"'));
     expect(head).not.toMatch(/(?:src|href)="(?!data:)/);
-    expect(Object.keys(JSON.parse(unpack('examples')))).toEqual(['payments', 'customers', 'subscriptions', 'plans']);
+    const { resources } = JSON.parse(unpack('examples'));
+    expect(Object.keys(resources)).toEqual(['payments', 'customers', 'subscriptions', 'plans']);
     expect(page).toContain('# Licences of bundled packages');
   });
 });

@@ -11,7 +11,7 @@ import { readExampleSet } from './examples.ts';
 
 describe('columns', () => {
   test.each<{ resource: ResourceName; columns: string }>([
-    { resource: 'payments', columns: 'id amount currency_code payment_status created_at customer.email' },
+    { resource: 'payments', columns: 'id amount payment_status created_at customer.email' },
     { resource: 'customers', columns: 'id email full_name total_spend created_at payment_methods.type' },
     { resource: 'subscriptions', columns: 'id status' },
     { resource: 'plans', columns: 'id name type' },

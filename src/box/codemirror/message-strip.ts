@@ -187,7 +187,9 @@ class MessageStrip implements PluginValue {
       this.#isOpen = !this.#isOpen;
       this.#show();
     });
-    more.textContent = this.#view.state.phrase('and $1 more', count);
+    more.textContent = this.#isOpen
+      ? this.#view.state.phrase('show fewer')
+      : this.#view.state.phrase('and $1 more', count);
     more.setAttribute('aria-expanded', String(this.#isOpen));
     this.#strip.append(more);
   }

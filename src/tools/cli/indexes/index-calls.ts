@@ -46,7 +46,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
       readFirst(index, expression, shownRows, order),
     ]);
     const columns = chooseColumns(sample, listClauses(expression)).map(fieldName);
-    return { size, count, objects, order, columns, effects: [] };
+    return { size, count, objects, order, columns, effects: [], timeline: undefined };
   }
 
   /** Counts the values of one field after the other; `undefined` if something else is to be found meanwhile. */

@@ -1,0 +1,46 @@
+import type { CheckedExpression } from '../language/checker/checked-query.ts';
+import type { CalendarInterval } from '../objects/collection/histogram.ts';
+import type { DataSet } from './data-set.ts';
+
+/** When the objects that match were created, or whatever their first date says. */
+export interface Timeline {
+  /** The path of the date. */
+  readonly field: string;
+  readonly interval: CalendarInterval;
+  /** The intervals that have objects, in order; the times in milliseconds since the epoch. */
+  readonly bars: readonly { readonly from: number; readonly to: number; readonly count: number }[];
+}
+
+/** More bars than this are hard to read. */
+const MAX_BARS = 40;
+
+const HOUR = 3_600_000;
+/** The length of each interval, at least. */
+const INTERVALS = [
+  ['hour', HOUR],
+  ['day', 24 * HOUR],
+  ['week', 168 * HOUR],
+  ['month', 672 * HOUR],
+  ['year', 8760 * HOUR],
+] as const;
+
+/** Counts the objects that match by the finest interval that makes a readable chart; `undefined` with fewer than two. */
+export function createTimeline(
+  { collection }: DataSet,
+  field: string,
+  expression: CheckedExpression | undefined,
+): Timeline | undefined {
+  const count = (interval: CalendarInterval): Timeline['bars'] => {
+    const { histograms } = collection.summarize({ histograms: { [field]: interval } }, expression);
+    return (histograms[field] ?? []).map(({ from, to, count }) => ({
+      from: Date.parse(String(from)),
+      to: Date.parse(String(to)),
+      count,
+    }));
+  };
+  const days = count('day');
+  const duration = (days.at(-1)?.to ?? 0) - (days[0]?.from ?? 0);
+  const [interval] = INTERVALS.find(([, length]) => duration / length <= MAX_BARS) ?? ['year'];
+  const bars = interval === 'day' ? days : count(interval);
+  return bars.length < 2 ? undefined : { field, interval, bars };
+}
