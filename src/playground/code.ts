@@ -1,7 +1,6 @@
+import { type CheckedClause, type CheckedQuery, formatChecked } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../language/checker/checked-clause.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { canonicalText, formatChecked, isQuoted } from '../language/formatter/format-checked.ts';
+import { canonicalText, isQuoted } from '../language/formatter/format-checked.ts';
 
 /** Writes a query as calls of the builder. */
 export function writeBuilderCode(query: CheckedQuery): string {

@@ -1,7 +1,6 @@
+import type { CheckedClause, Field } from '../index.ts';
 import { remember } from '../language/base/remember.ts';
-import type { Field } from '../language/catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import type { DataSet } from './data-set.ts';
 
 /** The kinds of fields that tell objects apart. Each gets one column. */

@@ -1,15 +1,19 @@
-import { search } from '../builder/search.ts';
-import type { AndSearch } from '../builder/search-types.ts';
+import { search } from '../builder/index.ts';
+import {
+  type AndSearch,
+  type CheckedClause,
+  type CheckedExpression,
+  type CheckedQuery,
+  checkQuery,
+  QueryError,
+  type Resource,
+} from '../index.ts';
 import { remember } from '../language/base/remember.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
-import { checkQuery } from '../language/checker/check-query.ts';
-import { type CheckedClause, writeCheckedValue } from '../language/checker/checked-clause.ts';
-import { type CheckedExpression, type CheckedQuery, CheckedQueryOn } from '../language/checker/checked-query.ts';
-import { QueryError } from '../language/checker/query-error.ts';
+import { writeCheckedValue } from '../language/checker/checked-clause.ts';
+import { CheckedQueryOn } from '../language/checker/checked-query.ts';
 import { formatClause, SEPARATORS } from '../language/formatter/format-checked.ts';
-import type { Facet } from '../objects/collection/summary.ts';
-import { foldText } from '../objects/matcher/fold-text.ts';
+import { type Facet, foldText } from '../objects/index.ts';
 import { uniqueFields } from './columns.ts';
 import type { DataSet } from './data-set.ts';
 

@@ -1,11 +1,7 @@
-import type { KnownValue } from '../assist/complete/value-offers.ts';
-import type { Field } from '../language/catalogue/field.ts';
+import type { KnownValue } from '../assist/index.ts';
+import { type Field, type Resource, VALUE_FORMATS } from '../index.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
-import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
-import type { Collection } from '../objects/collection/collection.ts';
-import { createCollection } from '../objects/collection/create-collection.ts';
-import { foldText } from '../objects/matcher/fold-text.ts';
+import { type Collection, createCollection, foldText } from '../objects/index.ts';
 import { findValues, KEY } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
 

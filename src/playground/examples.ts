@@ -1,5 +1,4 @@
-import { prepareExpression } from '../builder/stored/prepare-expression.ts';
-import type { ResourceName } from '../language/catalogue/catalogue.ts';
+import { prepareExpression, type ResourceName } from '../index.ts';
 
 /** An example query of a resource. */
 export interface ExampleQuery {

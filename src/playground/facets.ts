@@ -1,6 +1,6 @@
 import { plural } from '../language/base/plural.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { Facet } from '../objects/collection/summary.ts';
+import type { Facet } from '../objects/index.ts';
 import { describeLimit, type FacetList, type FieldFacets, readFacetState, toggleFacet } from './count-facets.ts';
 import { countNoun, readField } from './data-set.ts';
 import { type Child, element, inlineCode } from './dom.ts';

@@ -1,7 +1,7 @@
+import type { Resource } from '../index.ts';
 import { plural } from '../language/base/plural.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
 import { quoteList } from '../language/diagnostic/quote.ts';
-import type { CallWorker } from './data-worker.ts';
+import type { CallWorker } from './data-calls.ts';
 import { type Child, element, findElement, inlineCode } from './dom.ts';
 import type { FileContent, OpenedFile } from './read-file.ts';
 

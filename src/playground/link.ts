@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from '../language/syntax/syntax-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../index.ts';
 
 /** The state that a link restores. */
 export interface PageLink {

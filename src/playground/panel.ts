@@ -1,10 +1,13 @@
-import { explainClauses } from '../assist/explain.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
-import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
+import { explainClauses } from '../assist/index.ts';
+import {
+  type CheckedExpression,
+  type CheckedQuery,
+  formatExpression,
+  formatQuery,
+  type Resource,
+  type SyntaxNode,
+} from '../index.ts';
 import { readQuery } from '../language/document.ts';
-import { formatExpression } from '../language/formatter/format-expression.ts';
-import { formatQuery } from '../language/formatter/format-query.ts';
-import type { SyntaxNode } from '../language/syntax/ast.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
 import { countNoun } from './data-set.ts';
 import { type Child, copyButton, element, inlineCode, type Tab } from './dom.ts';

@@ -1,11 +1,10 @@
+import { catalogue, type Resource } from '../index.ts';
 import '../box/element/define.ts';
-import { catalogue } from '../language/catalogue/catalogue.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
 import type { RowOrder } from './columns.ts';
 import { toggleFacet } from './count-facets.ts';
+import { readSearchedIndex, serveCalls, startAsking, startWorker } from './data-calls.ts';
 import { countNoun } from './data-set.ts';
-import { readSearchedIndex, serveCalls, startAsking, startWorker } from './data-worker.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
 import { type ExampleQuery, type Examples, moveExamples } from './examples.ts';
 import { type FacetActions, renderFacets } from './facets.ts';

@@ -1,7 +1,6 @@
+import type { Field, Resource, Source } from '../index.ts';
 import { isRecord } from '../language/base/plain-data.ts';
 import { plural } from '../language/base/plural.ts';
-import type { Field, Source } from '../language/catalogue/field.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { hasValue } from '../objects/matcher/values.ts';

@@ -1,10 +1,8 @@
-import type { Span } from '../language/base/span.ts';
+import type { CheckedClause, Resource, Span } from '../index.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
 import { decimalsOf } from '../language/catalogue/value-sets.ts';
-import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { splitIsoTime } from '../language/checker/timestamp.ts';
-import { explainMatch } from '../objects/matcher/explain-match.ts';
+import { explainMatch } from '../objects/index.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { findSpans, joinSpans } from '../objects/matcher/highlight-matches.ts';
 import { createValueTest } from '../objects/matcher/value-tests.ts';

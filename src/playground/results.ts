@@ -1,11 +1,9 @@
+import type { CheckedClause, CheckedExpression, CheckedQuery, Resource } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
-import type { CheckedClause } from '../language/checker/checked-clause.ts';
-import type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
 import { clausesOf } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-source.ts';
 import { readQuery } from '../language/document.ts';
-import { tallyMatches } from '../objects/matcher/tally-matches.ts';
+import { tallyMatches } from '../objects/index.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
 import type { FacetList } from './count-facets.ts';
 import type { DataSet } from './data-set.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../language/catalogue/resource.ts';
+import type { Resource } from '../index.ts';
 import { countNoun } from './data-set.ts';
 import { type Child, element } from './dom.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,6 +1,15 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findCycles, findForbiddenImports, GROUPS, importsOf, readSources, roomOf, roomsOf } from './layers.ts';
+import {
+  findBypassedEntries,
+  findCycles,
+  findForbiddenImports,
+  GROUPS,
+  importsOf,
+  readSources,
+  roomOf,
+  roomsOf,
+} from './layers.ts';
 
 const sources = readSources(path.resolve('src'));
 
@@ -50,10 +59,20 @@ describe('layers', () => {
     { name: 'assist/hover.ts', text: "import { x } from '../files/hosts/host.ts';" },
     { name: 'language/checker/rules/a.ts', text: "const x = await import('chevrotain');" },
     { name: 'language/checker/rules/a.ts', text: "export * from '../../../index.ts';" },
+    { name: 'tools/cli/commands/index-objects.ts', text: "import { x } from '../../../playground/server/a.ts';" },
+    { name: 'tools/cli/commands/playground.ts', text: "import { x } from '../../../playground/columns.ts';" },
+    { name: 'playground/a.ts', text: "import { x } from '../tools/lsp/index.ts';" },
+    { name: 'box/element/a.ts', text: "import { x } from '../../index.ts';" },
     { name: 'newroom/a.ts', text: "import { x } from '../language/base/span.ts';" },
     { name: 'tools/newroom/a.ts', text: "import { x } from '../cli/exit.ts';" },
   ])('reports the forbidden import in $name: $text', (file) => {
     expect(findForbiddenImports([file])).toHaveLength(1);
+  });
+
+  test('the playground imports from entry points whatever they export', () => {
+    expect(findBypassedEntries(sources)).toEqual([]);
+    const file = { name: 'playground/a.ts', text: "import { foldText } from '../objects/matcher/fold-text.ts';" };
+    expect(findBypassedEntries([...sources, file])).toEqual(['objects/matcher/fold-text.ts foldText']);
   });
 
   test('neither files nor folders import one another in a cycle', () => {

@@ -89,8 +89,11 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'playground',
-    below: ['language', 'builder', 'objects', 'assist', 'box'],
-    rooms: 'the page for trying queries',
+    below: ['language', 'builder', 'objects', 'assist', 'engines', 'box'],
+    rooms: {
+      '.': 'the page for trying queries',
+      server: 'answers the calls of the page for an index',
+    },
   },
   {
     name: 'tools',
@@ -134,6 +137,7 @@ export const NODE_ROOMS: readonly string[] = [
   'objects/readers',
   'sandbox/server',
   'files/project',
+  'playground/server',
   'tools/lsp',
   'tools/mcp',
   'tools/cli',
@@ -197,8 +201,15 @@ function isAllowed(name: string, specifier: string): boolean {
   if (!specifier.startsWith('.')) return PACKAGES[room]?.includes(specifier) === true;
   const target = path.posix.join(path.posix.dirname(name), specifier);
   if (target === '../package.json') return VERSIONED.includes(room);
+  const isOfPlayground = name.startsWith('playground/');
+  // The playground is an application: it imports entry points, and only its command imports what serves it.
+  if (target.startsWith('playground/') && !isOfPlayground) {
+    return name === 'tools/cli/commands/playground.ts' && roomOf(target) === 'playground/server';
+  }
+  if (target === 'index.ts') return isOfPlayground;
   // An index is for users of the package, and may include another; other code imports the defining file.
-  if (!target.includes('/') || (target.endsWith('/index.ts') && !name.endsWith('/index.ts'))) return false;
+  if (!target.includes('/')) return false;
+  if (target.endsWith('/index.ts') && !name.endsWith('/index.ts') && !isOfPlayground) return false;
   return roomOf(target) === room || isBelow(roomOf(target), room);
 }
 
@@ -210,6 +221,26 @@ function isBelow(target: string, room: string): boolean {
   }
   const rooms = roomsOf(name);
   return rooms.includes(targetRoom) && rooms.indexOf(targetRoom) < rooms.indexOf(own);
+}
+
+/** The statements that import or export names of another file, each with the path of that file in the folder. */
+function* listNames(file: SourceFile): Generator<{ readonly name: string; readonly from: string }> {
+  for (const [, names = '', specifier = ''] of file.text.matchAll(NAMES)) {
+    const from = path.posix.join(path.posix.dirname(file.name), specifier);
+    for (const name of names.split(',')) yield { name: name.replace(/^\s*type\s/, '').trim(), from };
+  }
+}
+
+const NAMES = /^(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+)';$/gm;
+
+/** The names that the playground imports from other files than the entry points that export them. */
+export function findBypassedEntries(files: readonly SourceFile[]): readonly string[] {
+  const entries = files.filter(({ name }) => /^(?:.*\/)?index\.ts$/.test(name));
+  const exported = new Set(entries.flatMap((file) => [...listNames(file)].map(({ name, from }) => `${from} ${name}`)));
+  return files
+    .filter(({ name }) => name.startsWith('playground/'))
+    .flatMap((file) => [...listNames(file)].map(({ name, from }) => `${from} ${name}`))
+    .filter((what) => exported.has(what));
 }
 
 /** The files and folders in a folder that import one another in a cycle. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openIndexAt } from '../../../src/engines/find-engine.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
-import { createIndexCalls } from '../../../src/tools/cli/indexes/index-calls.ts';
+import { createIndexCalls } from '../../../src/playground/server/index-calls.ts';
 import { runClausal } from './run-clausal.ts';
 import { type ServedIndex, startPlaygroundIn } from './start-playground-in.ts';
 

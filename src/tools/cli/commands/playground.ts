@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { isSystemError } from '../../../objects/readers/system-errors.ts';
+import type { Answer } from '../../../playground/server/answer-call.ts';
 import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
-import type { Answer } from '../indexes/answer-call.ts';
 import type { IndexAddress } from '../indexes/use-index.ts';
 import { findResource, loadResources } from '../resources.ts';
 
@@ -62,8 +62,8 @@ async function serveIndex(
 ): Promise<void> {
   const [{ readIndexAddress, useIndex }, { createIndexCalls }, { answerCall }] = await Promise.all([
     import('../indexes/use-index.ts'),
-    import('../indexes/index-calls.ts'),
-    import('../indexes/answer-call.ts'),
+    import('../../../playground/server/index-calls.ts'),
+    import('../../../playground/server/answer-call.ts'),
   ]);
   const place = readIndexAddress('--in', url, findResource(await loadResources(undefined), name), { table });
   await useIndex(place, async (index) => {

@@ -1,6 +1,5 @@
-import type { KnownValue } from '../assist/complete/value-offers.ts';
-import { catalogue, isResourceName } from '../language/catalogue/catalogue.ts';
-import type { Resource } from '../language/catalogue/resource.ts';
+import type { KnownValue } from '../assist/index.ts';
+import { catalogue, isResourceName, type Resource } from '../index.ts';
 import { readQuery } from '../language/document.ts';
 import { countFacets, type FacetList } from './count-facets.ts';
 import { createDataSet, createValueProvider, type DataSet } from './data-set.ts';

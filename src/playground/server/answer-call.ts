@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { IndexError } from '../../../engines/index-error.ts';
-import { QueryError } from '../../../language/checker/query-error.ts';
-import { hideCredentials } from '../../../language/diagnostic/hide-credentials.ts';
-import { cutLine, toVisible } from '../../../language/diagnostic/quote.ts';
+import { IndexError } from '../../engines/index.ts';
+import { QueryError } from '../../index.ts';
+import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
+import { cutLine, toVisible } from '../../language/diagnostic/quote.ts';
 import type { IndexCalls } from './index-calls.ts';
 
 /** What a server answers; JSON with the status 200, and a message with any other. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createCalls, serveCalls, startWorker } from '../../src/playground/data-worker.ts';
+import { createCalls, serveCalls, startWorker } from '../../src/playground/data-calls.ts';
 
 const REQUEST = { text: 'amount>5', order: undefined, shownRows: 1 };
 const PAYMENTS = [

@@ -1,15 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { EngineIndex } from '../../../engines/engine-index.ts';
-import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
-import type { Resource } from '../../../language/catalogue/resource.ts';
-import { checkExpressionText } from '../../../language/checker/check-expression.ts';
-import type { CheckedExpression } from '../../../language/checker/checked-query.ts';
-import type { QueryLike } from '../../../language/checker/query-source.ts';
-import { readQuery } from '../../../language/document.ts';
-import { chooseColumns, type RowOrder, writeOrder } from '../../../playground/columns.ts';
-import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../../../playground/count-facets.ts';
-import { createDataSet, readField, suggestValues } from '../../../playground/data-set.ts';
-import { type Found, listClauses, type ResultsRequest } from '../../../playground/results.ts';
+import type { EngineIndex } from '../../engines/index.ts';
+import type { CheckedExpression, QueryLike, Resource } from '../../index.ts';
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import { checkExpressionText } from '../../language/checker/check-expression.ts';
+import { readQuery } from '../../language/document.ts';
+import { chooseColumns, type RowOrder, writeOrder } from '../columns.ts';
+import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../count-facets.ts';
+import { createDataSet, readField, suggestValues } from '../data-set.ts';
+import { type Found, listClauses, type ResultsRequest } from '../results.ts';
 
 /** Answers a call of the page; throws a `TypeError` for a parameter of the wrong type. */
 type IndexCall = (parameters: readonly unknown[]) => Promise<unknown>;
