@@ -12,5 +12,10 @@ export async function countKey(): Promise<{ readonly parses: number; readonly ch
     state.update({ ...state.replaceSelection('0'), userEvent: 'input.type' }).state;
   const next = type(start);
   const counts = await countCalls(() => type(next));
-  return { parses: counts.get('parseText') ?? 0, checks: counts.get('checkParsed') ?? 0 };
+  const countOf = (name: string): number => {
+    const count = counts.get(name);
+    if (count === undefined) throw new Error(`${name} was not called; it may have another name now`);
+    return count;
+  };
+  return { parses: countOf('parseText'), checks: countOf('checkParsed') };
 }

@@ -11,7 +11,7 @@ const NAMED = new RegExp(`(['"\`])(?:${NAMES})\\1|\\.(?:${NAMES})\\b(?![.-])|\\b
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 /** The examples of a rule or of an entry in a table of rules, on one line or several. */
-const EXAMPLES = /^ {2,4}examples: \[(?:.*\],?|[\s\S]*?^ {2,4}\],?)$/gm;
+const EXAMPLES = /^( {2,4})examples: \[(?:.*\],?|[\s\S]*?^\1\],?)$/gm;
 
 /** Names in code, ignoring comments, examples and sentences. */
 function findServiceNames(files: readonly SourceFile[]): readonly string[] {
@@ -37,6 +37,7 @@ describe('the names of the service', () => {
     "if (resource.name === 'plans') return;",
     'const { entries } = catalogue.payments;',
     "type Keyed = 'metadata';",
+    "    examples: [\n      'plans',\n  ],",
     'const KEY = /(?:^|\\.)metadata\\.[^.]*$/;',
   ])('the names of the service are reported in %s', (text) => {
     expect(findServiceNames([{ name: 'files/linter/a.ts', text }])).toHaveLength(1);

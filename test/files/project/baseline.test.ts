@@ -88,6 +88,7 @@ describe('a baseline file', () => {
   test.each([
     { json: '{', problem: 'it is not JSON' },
     { json: '<<<<<<< main', problem: 'it is not JSON' },
+    { json: '[]', problem: 'its `version` is not 2' },
     { json: 'null', problem: 'its `version` is not 2' },
     { json: '{"version":1,"files":{"a":{"b":1}}}', problem: 'its `version` is not 2' },
     { json: '{"version":2}', problem: 'its `files` have no counts of diagnostics' },

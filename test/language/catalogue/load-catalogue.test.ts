@@ -270,9 +270,9 @@ describe('hostile catalogue files', () => {
     );
   });
 
-  test('a file with 200,000 mistakes is rejected with all of them', () => {
-    const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, wrong]));
-    expect(problemsOf({ version: 1, resources: { r: { limits, fields } } })).toHaveLength(200_000);
+  test('a file with 20,000 mistakes is rejected with all of them', () => {
+    const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, wrong]));
+    expect(problemsOf({ version: 1, resources: { r: { limits, fields } } })).toHaveLength(20_000);
   });
 
   test.each([

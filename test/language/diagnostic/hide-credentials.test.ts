@@ -20,6 +20,7 @@ test.each([
   { text: 'http://host/?user=me&access_token=secret&a=b', hidden: 'http://host/?user=me&access_token=…&a=b' },
   { text: 'use `sqlite:`, or ask a@b', hidden: 'use `sqlite:`, or ask a@b' },
   { text: 'use `sqlite:`; got `me:my secret@host`', hidden: 'use `sqlite:`; got `me:…@host`' },
+  { text: 'sqlite:a.db of a@b', hidden: 'sqlite:…@b' },
   { text: 'sqlite:my file.db', hidden: 'sqlite:my file.db' },
   { text: 'error: ask a@b, or c@d:5', hidden: 'error: ask a@b, or c@d:5' },
   { text: 'duckdb:a.db: run `npm install @duckdb/api`', hidden: 'duckdb:a.db: run `npm install @duckdb/api`' },

@@ -424,6 +424,7 @@ describe('clausal mcp with broken input', () => {
     { what: 'an empty line', text: '\n', errors: NOT_JSON },
     { what: 'bytes that are not UTF-8', text: Buffer.of(0xff, 0xfe, 0x0a), errors: NOT_JSON },
     { what: 'a request without a method', text: '{"id":77}\n', errors: NO_MESSAGE },
+    { what: 'a method that is no text', text: '{"jsonrpc":"2.0","id":77,"method":5}\n', errors: NO_MESSAGE },
     {
       what: 'a request of another version',
       text: '{"jsonrpc":"1.0","id":"a","method":"ping"}\n',
