@@ -138,7 +138,7 @@ export const STANDARD_JSON = {
 
 /** Quotes a name, which may have any characters. */
 export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return `"${name.includes('"') ? name.replaceAll('"', '""') : name}"`;
 }
 
 /** Writes an instant as in SQL, with a zone or without: `2025-01-31 12:00:00.000`. */
