@@ -1,4 +1,3 @@
-import { ownOptions } from './base/plain-data.ts';
 import { type ResourceLike, toResource } from './catalogue/catalogue.ts';
 import type { Resource } from './catalogue/resource.ts';
 import { type CheckedText, checkParsed } from './checker/check.ts';
@@ -6,7 +5,7 @@ import type { CheckedExpression, CheckedQuery } from './checker/checked-query.ts
 import type { QueryDiagnostic } from './checker/registry.ts';
 import { formatClauses } from './formatter/format-checked.ts';
 import { formatExpression } from './formatter/format-expression.ts';
-import type { ClauseNode, GroupNode, ParsedExpression, TextOptions } from './syntax/ast.ts';
+import type { ClauseNode, GroupNode, OwnTextOptions, ParsedExpression, TextOptions } from './syntax/ast.ts';
 import { parseText } from './syntax/parse-query.ts';
 import { listTokens, type SemanticToken } from './syntax/semantic-tokens.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH } from './syntax/syntax-diagnostics.ts';
@@ -18,12 +17,12 @@ import { MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH } from './syntax/syntax-diagnos
 export class QueryDocument {
   readonly resource: Resource;
   readonly text: string;
-  readonly options: TextOptions;
+  readonly options: OwnTextOptions;
   #parsed: ParsedExpression | undefined;
   #checked: CheckedText | undefined;
   #tokens: readonly SemanticToken[] | undefined;
 
-  constructor(resource: Resource, text: string, options: TextOptions) {
+  constructor(resource: Resource, text: string, options: OwnTextOptions) {
     this.resource = resource;
     this.text = text;
     this.options = options;
@@ -112,5 +111,5 @@ export class QueryDocument {
  * @throws {TypeError} If `resource` is not a resource; if `text` is not a string, once the document is asked.
  */
 export function readQuery(resource: ResourceLike, text: string, options?: TextOptions): QueryDocument {
-  return new QueryDocument(toResource(resource), text, ownOptions(options));
+  return new QueryDocument(toResource(resource), text, { expressions: false, parameters: false, ...options });
 }

@@ -33,7 +33,7 @@ export function placeInterpolations(
   interpolations: readonly Span[],
   takesParameters = false,
 ): readonly InterpolationPlace[] {
-  const { clauses } = parseText(text, { parameters: takesParameters });
+  const { clauses } = parseText(text, { expressions: false, parameters: takesParameters });
   let index = 0;
   return interpolations.map((interpolation) => {
     while ((clauses[index]?.span.end ?? Number.POSITIVE_INFINITY) < interpolation.end) index++;

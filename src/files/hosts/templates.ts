@@ -105,7 +105,7 @@ export function markTemplates(query: EmbeddedQuery): EmbeddedQuery {
 
 /** A template in a quoted value ends in it, unless the quotes are those of the template. */
 function createLimit(text: string, takesParameters: boolean): (offset: number) => number | undefined {
-  const { clauses } = parseText(text, { parameters: takesParameters });
+  const { clauses } = parseText(text, { expressions: false, parameters: takesParameters });
   return (offset) => {
     const at = partitionPoint(0, clauses.length, (index) => (clauses[index] as ClauseNode).span.start <= offset);
     const value = clauses[at - 1]?.value;

@@ -75,5 +75,6 @@ export function freezeDeep<Value>(value: Value): Value {
 export function ownOptions<Options extends object>(options: Options): Options;
 export function ownOptions<Options extends object>(options: Options | undefined): Partial<Options>;
 export function ownOptions(options: object | undefined): object {
-  return Object.assign(Object.create(null), options);
+  // `Object.create(null)` makes a dictionary, which is slower to fill and to read.
+  return Object.setPrototypeOf({ ...options }, null);
 }

@@ -201,6 +201,9 @@ export interface TextOptions {
   readonly parameters?: boolean | undefined;
 }
 
+/** Options of which none is missing, so that none is inherited. */
+export type OwnTextOptions = Required<TextOptions>;
+
 /** The parsed form of a query, whose tree is flat. */
 export function createFlat(
   span: Span,

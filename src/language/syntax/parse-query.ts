@@ -1,6 +1,5 @@
-import { ownOptions } from '../base/plain-data.ts';
 import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { type ParsedExpression, type ParsedQuery, type TextOptions, toQueryNode } from './ast.ts';
+import { type OwnTextOptions, type ParsedExpression, type ParsedQuery, toQueryNode } from './ast.ts';
 import { QueryParser } from './grammar.ts';
 import { reportOddSpaces } from './report-clause.ts';
 import { emptyQuery, MAX_EXPRESSION_LENGTH, MAX_QUERY_LENGTH, queryTooLong } from './syntax-diagnostics.ts';
@@ -35,10 +34,12 @@ export function parseQuery(text: string): ParsedQuery {
  * parseExpression('(amount:1 OR id:["a", "b"]) -id:null').ast.members.length // 2
  */
 export function parseExpression(text: string): ParsedExpression {
-  return parseText(text, { expressions: true });
+  return parseText(text, { expressions: true, parameters: false });
 }
 
 let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undefined;
+
+const QUERY: OwnTextOptions = { expressions: false, parameters: false };
 
 /**
  * Parses a text: a query, or what the options make of it. An expression may be as long as
@@ -46,9 +47,9 @@ let reader: { readonly lexer: QueryLexer; readonly parser: QueryParser } | undef
  *
  * @throws {TypeError} `text` is not a string.
  */
-export function parseText(text: string, options?: TextOptions): ParsedExpression {
+export function parseText(text: string, options = QUERY): ParsedExpression {
   if (typeof text !== 'string') throw new TypeError('`text` must be a string');
-  const { expressions = false, parameters = false } = ownOptions(options);
+  const { expressions = false, parameters = false } = options;
   const limit = expressions ? MAX_EXPRESSION_LENGTH : MAX_QUERY_LENGTH;
   const tree = new TreeBuilder(text, expressions, parameters);
   if (text.length > limit) tree.report(queryTooLong, limit, text.length, { length: text.length, limit });
