@@ -94,7 +94,10 @@ export function createCompleter(resource: Resource, options?: CompleterOptions):
 
 /** A completer of queries that have been read, all on one resource. */
 export interface DocumentCompleter extends Pick<Completer, 'clear'> {
-  complete(document: QueryDocument, offset: number): PendingCompletion;
+  /** Completes a query; with `isQuiet`, without asking for values from outside. */
+  complete(document: QueryDocument, offset: number, isQuiet?: boolean): PendingCompletion;
+  /** Aborts the request for values from outside. */
+  stop(): void;
 }
 
 /** Creates a completer as `createCompleter` does. */
@@ -121,10 +124,14 @@ export function createDocumentCompleter(options?: CompleterOptions): DocumentCom
     }
   };
 
+  const stop = (): void => {
+    asked?.abort();
+    asked = undefined;
+  };
+
   return {
-    complete(document, offset) {
-      asked?.abort();
-      asked = undefined;
+    complete(document, offset, isQuiet = false) {
+      stop();
       let question: readonly [string, string] | undefined;
       const at = readUser(given);
       const values = (field: string, prefix: string): readonly KnownValue[] => {
@@ -133,7 +140,7 @@ export function createDocumentCompleter(options?: CompleterOptions): DocumentCom
         return known ?? [];
       };
       const completion = completeDocument(document, offset, valueProvider === undefined ? at : { ...at, values });
-      if (question === undefined || valueProvider === undefined) return { ...completion, update: undefined };
+      if (question === undefined || valueProvider === undefined || isQuiet) return { ...completion, update: undefined };
       const controller = createController();
       asked = controller;
       const update = ask(valueProvider, question, controller).then((isAnswered) =>
@@ -141,8 +148,9 @@ export function createDocumentCompleter(options?: CompleterOptions): DocumentCom
       );
       return { ...completion, update };
     },
+    stop,
     clear() {
-      asked?.abort();
+      stop();
       answers.clear();
     },
   };

@@ -1,5 +1,6 @@
 import { type EditorState, StateEffect, StateField, Transaction } from '@codemirror/state';
 import { readUser } from '../../assist/complete/completer.ts';
+import { describeQuery } from '../../assist/describe-query.ts';
 import { diagnose } from '../../assist/diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
@@ -51,6 +52,12 @@ export const queryCheck = StateField.define<QueryCheck>({
 
 function readDocument(state: EditorState): QueryDocument | undefined {
   return readText(state, state.doc.toString());
+}
+
+/** Says in words what a query finds; `undefined` for any other text, such as an expression with groups. */
+export function describeText(state: EditorState, text: string): string | undefined {
+  const query = readText(state, text)?.query;
+  return query && describeQuery(query, readUser(state.facet(searchBoxOptions) ?? {}));
 }
 
 /** Guesses are made when somebody sees them: until then, only a word is typed. */

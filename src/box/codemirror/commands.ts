@@ -6,7 +6,7 @@ import { type FixedQuery, fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/guess/guesses.ts';
 import type { UserContext } from '../../assist/user.ts';
 import type { QueryDocument } from '../../language/document.ts';
-import { queryCheck, revealDiagnostics } from './check.ts';
+import { describeText, queryCheck, revealDiagnostics } from './check.ts';
 import { inPlainWords } from './dom.ts';
 import { changeHistory } from './history.ts';
 import { closeList, openList } from './list/commands.ts';
@@ -131,7 +131,8 @@ export const notice = StateField.define<Notice | undefined>({
 /** The words of a notice, with code between backticks. */
 export function describeNotice(state: EditorState, { kind, text }: Notice): string {
   if (kind === 'changed') return state.phrase('Changed: $1', text);
-  return state.phrase('Search for $1? Press Enter again', `\`${text}\``);
+  const words = describeText(state, text);
+  return state.phrase('Search for $1? Press Enter again', words === undefined ? `\`${text}\`` : `“${words}”`);
 }
 
 interface WrittenWords {

@@ -69,7 +69,7 @@ const stripTheme = EditorView.baseTheme({
     unicodeBidi: 'isolate',
   },
   '.cm-clausal-strip button.cm-clausal-open-calendar': { marginInlineStart: 'auto' },
-  '.cm-clausal-note': { marginInlineStart: 'auto', flex: 'none', color: colour('muted') },
+  '.cm-clausal-note': { marginInlineStart: 'auto', maxWidth: '100%', color: colour('muted') },
   '.cm-clausal-messages': { flexBasis: '100%', margin: '0', padding: '2px 0 0', listStyle: 'none' },
   '.cm-clausal-messages li': { display: 'flex', alignItems: 'flex-start', gap: '8px', padding: '3px 0' },
   '.cm-clausal-announced': {

@@ -104,12 +104,21 @@ export function applyShownFix(view: EditorView): boolean {
   return fix !== undefined && applyFix(view, fix);
 }
 
-/** Says how much the amount at the caret is: `1000 = 10.00 EUR`; `undefined` if there is none. */
+/** The amounts that the strip has room for. */
+const MAX_AMOUNTS = 3;
+
+/** Says how much the amount at the caret is: `1000 = 10.00 EUR`. Says it of all amounts if there is none at the caret; `undefined` if there is none at all. */
 export function amountNote(state: EditorState): string | undefined {
   const { query } = state.field(queryCheck);
-  const money = query && moneyAt(query, state.selection.main.head);
-  if (money === undefined) return undefined;
-  const { minor, currency } = money;
-  const formatted = currency && formatMinor(minor, currency);
-  return formatted ? `${minor} = ${formatted}` : state.phrase('amount in minor units, such as cents');
+  if (query === undefined) return undefined;
+  const atCaret = moneyAt(query, state.selection.main.head);
+  if (atCaret !== undefined && atCaret.currency === undefined) {
+    return state.phrase('amount in minor units, such as cents');
+  }
+  const amounts = atCaret ? [atCaret] : query.clauses.flatMap(({ node }) => moneyAt(query, node.span.start) ?? []);
+  const notes = amounts.flatMap(({ minor, currency }) => {
+    const formatted = formatMinor(minor, currency);
+    return formatted === undefined ? [] : `${minor} = ${formatted}`;
+  });
+  return notes.length === 0 ? undefined : [...new Set(notes)].slice(0, MAX_AMOUNTS).join(', ');
 }

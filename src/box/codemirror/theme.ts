@@ -154,8 +154,18 @@ export const listTheme: Extension = EditorView.baseTheme({
   },
   [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 0 42%' },
   [WRAPS]: { padding: '6px 10px' },
-  [`${WRAPS} .cm-clausal-option-label`]: { overflowWrap: 'anywhere', whiteSpace: 'normal' },
-  '.cm-clausal-option:is([data-kind="calendar"], [data-kind="help"]) .cm-clausal-option-label': {
+  [`${WRAPS} .cm-clausal-option-label`]: { flex: '1 1 0', overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  // The numbers of results stand in a column.
+  [`${WRAPS} .cm-clausal-option-type`]: {
+    order: '2',
+    flex: '0 0 auto',
+    minWidth: '9ch',
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  [`${WRAPS} .cm-clausal-option-detail`]: { flex: '0 1 auto', minWidth: '0', maxWidth: '45%', whiteSpace: 'normal' },
+  '.cm-clausal-option:is([data-kind="clause"], [data-kind="calendar"], [data-kind="help"]) .cm-clausal-option-label': {
     fontFamily: 'inherit',
   },
   // Tab takes the first option while none is chosen.

@@ -1,12 +1,12 @@
 import type { EditorState } from '@codemirror/state';
 import type { Offer, OfferKind } from '../../../assist/complete/offer.ts';
-import { explainClauses, writeExample } from '../../../assist/explain.ts';
+import { writeExample } from '../../../assist/explain.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
-import { queryCheck } from '../check.ts';
+import { describeText, queryCheck } from '../check.ts';
 import { createPart, inPlainWords, isMac, writeMessage } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';
-import { type CompletionList, canComplete, completionList, type ListEntry } from './state.ts';
+import { type CompletionList, canComplete, completionList, type ListEntry, nameOffer } from './state.ts';
 
 /** Renders an entry as an option that is not selected. */
 export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
@@ -55,15 +55,21 @@ function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
   }
 }
 
-function describeOffer(
-  state: EditorState,
-  { kind, label, detail, field }: Offer,
-  count: number | undefined,
-): EntryWords {
+function describeOffer(state: EditorState, offer: Offer, count: number | undefined): EntryWords {
+  const { kind, detail, field } = offer;
+  const label = nameOffer(state, offer);
   const entry = state.facet(searchBoxOptions)?.resource.entries.get(field ?? '');
   const isField = kind === 'field' && entry !== undefined;
+  // The words say more than the detail.
+  const isInWords = label !== offer.label;
   const type = isField ? state.phrase(typeInWords(entry.type)) : countResults(state, count);
-  return { kind, label: isField ? shortenPath(label) : label, name: label, type, detail: state.phrase(detail) };
+  return {
+    kind,
+    label: isField ? shortenPath(label) : label,
+    name: label,
+    type,
+    detail: isInWords ? '' : state.phrase(detail),
+  };
 }
 
 function countResults(state: EditorState, count: number | undefined): string {
@@ -132,15 +138,15 @@ export function shortenPath(path: string): string {
 export function renderDetails(state: EditorState, entry: ListEntry | undefined): readonly Node[] {
   const resource = state.facet(searchBoxOptions)?.resource;
   if (resource === undefined || entry === undefined || entry.kind === 'help' || entry.kind === 'calendar') return [];
-  if (entry.kind === 'search') return renderClauses(explainClauses(resource, entry.text).map(({ words }) => words));
+  if (entry.kind === 'search') return renderText(describeText(state, entry.text));
   const { kind, label, field } = entry.offer;
-  if (kind === 'clause') return renderClauses(explainClauses(resource, label).map(({ words }) => words));
+  if (kind === 'clause') return [createPart('code', 'code', label)];
   const known = kind === 'field' ? resource.entries.get(field ?? '') : undefined;
   return known === undefined ? [] : renderField(state, known);
 }
 
-function renderClauses(words: readonly string[]): readonly Node[] {
-  return words.map((text) => createPart('p', 'details-text', text));
+function renderText(text: string | undefined): readonly Node[] {
+  return text === undefined ? [] : [createPart('p', 'details-text', text)];
 }
 
 function renderField(state: EditorState, field: Field): readonly Node[] {

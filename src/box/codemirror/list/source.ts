@@ -10,7 +10,15 @@ import { queryCheck } from '../check.ts';
 import { inPlainWords } from '../dom.ts';
 import { readHistory } from '../history.ts';
 import { changesResource, type SavedSearch, type SearchBoxOptions, searchBoxOptions } from '../options.ts';
-import { accepted, canComplete, completionList, type ListContent, type ListEntry, setListContent } from './state.ts';
+import {
+  accepted,
+  canComplete,
+  completionList,
+  type ListContent,
+  type ListEntry,
+  nameOffer,
+  setListContent,
+} from './state.ts';
 
 /** The number of saved searches at the empty box. The others are found by what they contain. */
 const MAX_SAVED = 100;
@@ -56,7 +64,8 @@ function describeList(state: EditorState, content: ListContent): string {
   ];
   if (note !== undefined) parts.push(inPlainWords(state.phrase(note)).replaceAll('`', ''));
   if (first?.kind === 'offer' && canComplete(state, content)) {
-    parts.push(state.phrase('Tab inserts $1', first.offer.label));
+    const name = nameOffer(state, first.offer);
+    parts.push(state.phrase('Tab inserts $1', name));
   }
   return parts.join('. ');
 }
@@ -66,6 +75,8 @@ function countEntries(state: EditorState, count: number): string {
   return count === 1 ? state.phrase('1 suggestion') : state.phrase('$1 suggestions', count);
 }
 
+/** How long typing must pause before the list is announced. */
+const ANNOUNCE_AFTER_MS = 300;
 /** How long the text must stay the same before results are counted. */
 const COUNT_AFTER_MS = 120;
 /** The number of entries whose results are counted. */
@@ -92,6 +103,7 @@ class ListSource {
   #reading = 0;
   #counting: AbortController | undefined;
   #announced = '';
+  #announcing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -100,7 +112,7 @@ class ListSource {
   destroy(): void {
     this.#question += 1;
     this.#reading += 1;
-    this.#counting?.abort();
+    this.#stop();
     this.#completer?.clear();
   }
 
@@ -110,11 +122,24 @@ class ListSource {
     if (!isOpen || isHelp) {
       this.#question += 1;
       this.#announced = '';
+      this.#stop();
     }
     if (!isStale) return;
     if (changesResource(update) || !startState.field(completionList).isOpen) void this.#readHistory();
     const label = transactions.flatMap((transaction) => transaction.annotation(accepted) ?? []).join(' ');
     this.#complete(label);
+  }
+
+  /** Asks for what was not asked for while an input method composed the text. */
+  endComposition(): void {
+    if (this.#view.state.field(completionList).isOpen) this.#complete('');
+  }
+
+  /** Stops what only an open list needs. */
+  #stop(): void {
+    clearTimeout(this.#announcing);
+    this.#counting?.abort();
+    this.#completer?.stop();
   }
 
   /** Lists the entries again, after the history changed. The result settles when the history has answered. */
@@ -147,7 +172,7 @@ class ListSource {
     if (completer === undefined || document === undefined) return;
     this.#question += 1;
     const question = this.#question;
-    const pending = completer.complete(document, state.selection.main.head);
+    const pending = completer.complete(document, state.selection.main.head, this.#view.composing);
     this.#show(pending, pending.update !== undefined, label);
     void pending.update?.then((completion) => {
       if (question === this.#question) this.#show(completion ?? pending, false, '');
@@ -159,13 +184,21 @@ class ListSource {
     const { span, note } = completion;
     const entries = listEntries(completion, this.#saved, state.doc.toString(), canOpenCalendar(this.#view));
     const content = { entries, span, note, isLoading };
-    const text = describeList(state, content);
-    const isNews = label !== '' || text !== this.#announced;
-    const announcement = label === '' ? text : `${state.phrase('$1 inserted', label)}. ${text}`;
-    this.#announced = text;
-    const effects = isNews ? [EditorView.announce.of(announcement)] : [];
-    this.#view.dispatch({ effects: [setListContent.of(content), ...effects] });
+    this.#view.dispatch({ effects: setListContent.of(content) });
+    this.#announce(label === '' ? '' : `${state.phrase('$1 inserted', label)}. `, describeList(state, content));
     void this.#count(content, this.#question);
+  }
+
+  /** Announces the list, unless the last announcement was the same: at once after an insertion, or when typing pauses. */
+  #announce(insertion: string, text: string): void {
+    clearTimeout(this.#announcing);
+    if (insertion === '' && text === this.#announced) return;
+    const announce = (): void => {
+      this.#announced = text;
+      this.#view.dispatch({ effects: EditorView.announce.of(insertion + text) });
+    };
+    if (insertion === '') this.#announcing = setTimeout(announce, ANNOUNCE_AFTER_MS);
+    else announce();
   }
 
   /** Adds the number of results to the entries that make a query, once the text has not changed for a while. */
@@ -218,5 +251,11 @@ class ListSource {
 /** Keeps the entries of the list up to date. */
 export const listSource = ViewPlugin.fromClass(ListSource, {
   // A plugin must not dispatch while the view updates; a listener may.
-  provide: (plugin) => EditorView.updateListener.of((update) => update.view.plugin(plugin)?.follow(update)),
+  provide: (plugin) => [
+    EditorView.updateListener.of((update) => update.view.plugin(plugin)?.follow(update)),
+    EditorView.domEventObservers({
+      // The editor still composes while it handles the event.
+      compositionend: (_, view) => void setTimeout(() => view.plugin(plugin)?.endComposition()),
+    }),
+  ],
 });

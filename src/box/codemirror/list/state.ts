@@ -10,6 +10,7 @@ import { EditorView } from '@codemirror/view';
 import type { Offer } from '../../../assist/complete/offer.ts';
 import type { Span } from '../../../language/base/span.ts';
 import { showCalendar } from '../calendar.ts';
+import { describeText } from '../check.ts';
 import { changesResource, searchBoxOptions } from '../options.ts';
 
 /** A row of the list: an offer of the service, an earlier search, the calendar, or the help. */
@@ -34,6 +35,11 @@ export function keyOfEntry(entry: ListEntry): string {
     default:
       return entry.kind;
   }
+}
+
+/** The name of an offer for people: what a query finds, in words, or else the text that it inserts. */
+export function nameOffer(state: EditorState, { kind, label }: Offer): string {
+  return (kind === 'clause' ? describeText(state, label) : undefined) ?? label;
 }
 
 /** The entries for a text. */

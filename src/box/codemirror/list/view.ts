@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { queryCheck } from '../check.ts';
 import { createPart } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';
 import { listTheme } from '../theme.ts';
@@ -265,7 +266,9 @@ export const offerList: Extension = [
   EditorView.focusChangeEffect.of((_, isFocused) => (isFocused ? null : setListOpen.of(false))),
   EditorView.domEventHandlers({
     click(_, view) {
-      return view.state.doc.length === 0 && !view.state.field(completionList).isOpen && openList(view);
+      const { selection } = view.state;
+      const isFinished = view.state.field(queryCheck).document?.isValid === true;
+      return !isFinished && selection.main.empty && !view.state.field(completionList).isOpen && openList(view);
     },
   }),
 ];
