@@ -9,11 +9,7 @@ import type { UserContext } from './user.ts';
 
 /**
  * Says what a query finds, as its users would: amounts in the major unit, and days of the user's zone, which is named if
- * it is given.
- *
- * @example
- * const { query } = checkQuery('payments', 'payment_status:"SETTLED" amount>100000 currency_code:"EUR"')
- * query && describeQuery(query, {}) // 'status settled, amount over 1,000.00 EUR'
+ * it is given: `status settled, amount over 1,000.00 EUR`.
  */
 export function describeQuery(query: CheckedQuery, { timeZone }: Pick<UserContext, 'timeZone'>): string {
   const { resource, clauses, connective } = query;

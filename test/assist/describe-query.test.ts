@@ -30,7 +30,7 @@ test.each<[ResourceName, string, string]>([
     'status past due, cancelled before Mar 1, 2026 (Berlin)',
   ],
   ['subscriptions', 'status:"TRIAL" OR plan.interval:"months"', 'status trial or interval months'],
-])('on %s, %s is %s', (resource, text, words) => {
+])('the query on %s, %s, is %s', (resource, text, words) => {
   expect(describeQuery(checkText(resource, text), IN_BERLIN)).toBe(words);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['created_at<"2026-03-17T00:00:00Z"', 'created before Mar 17, 2026'],
   ['created_at>"2026-03-17T10:30:00Z"', 'created after Mar 17, 2026, 10:30'],
   ['-created_at>="2026-03-17T00:00:00Z"', 'created not since Mar 17, 2026'],
-])('in UTC, %s is %s', (text, words) => {
+])('the query %s in UTC is %s', (text, words) => {
   expect(describeQuery(checkText('payments', text), { timeZone: 'UTC' })).toBe(`${words} (UTC)`);
 });

@@ -53,6 +53,28 @@ describe('composition', () => {
   });
 });
 
+test('values from outside are not asked for while an input method composes, but once it is done', async () => {
+  const page = await openPage();
+  const asked = await page.evaluateHandle(() => {
+    const element = document.querySelector('clausal-search');
+    const prefixes: string[] = [];
+    if (element !== null) {
+      element.valueProvider = (_field, prefix) => {
+        prefixes.push(prefix);
+        return [];
+      };
+    }
+    return prefixes;
+  });
+  const search = box(page);
+  const compose = await startInputMethod(page);
+  await search.type('processor.type:"');
+  for (const text of ['k', 'か', 'かf', 'かふ']) await compose(text);
+  await insertText(page, 'カフ');
+  await expect.poll(() => asked.jsonValue()).toContain('カフ');
+  expect((await asked.jsonValue()).filter((prefix) => /[kかf]/.test(prefix))).toEqual([]);
+});
+
 describe('touch', () => {
   const PHONE = { hasTouch: true, isMobile: true, width: 390, height: 700 } as const;
 

@@ -37,6 +37,71 @@ describe('values that arrive late', () => {
   });
 });
 
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['Esc', (page) => page.keyboard.press('Escape')],
+  ['leaving the box', (page) => box(page).input.blur()],
+])('%s aborts the request for values', async (_, leave) => {
+  const page = await openPage();
+  const signals = await page.evaluateHandle(() => {
+    const element = document.querySelector('clausal-search');
+    const asked: AbortSignal[] = [];
+    if (element !== null) {
+      element.valueProvider = (_field, _prefix, signal) => {
+        asked.push(signal as AbortSignal);
+        return new Promise(() => {});
+      };
+    }
+    return asked;
+  });
+  const areAborted = (): Promise<readonly boolean[]> =>
+    signals.evaluate((asked) => asked.map(({ aborted }) => aborted));
+  await box(page).type('processor.type:');
+  await page.getByText('Loading values…').waitFor();
+  expect((await areAborted()).at(-1)).toBe(false);
+  await leave(page);
+  await expect.poll(async () => (await areAborted()).at(-1)).toBe(true);
+});
+
+test('a click into an unfinished text opens the list, and one into a whole query does not', async () => {
+  const page = await openPage();
+  const search = box(page);
+  await search.type('amount>5 custo');
+  await search.press('Escape');
+  await search.input.click();
+  expect(await search.offers()).not.toEqual([]);
+  await search.press('Escape', 'Control+a');
+  await search.type('amount>5 ');
+  await search.press('Escape');
+  await search.input.click();
+  await expect.poll(() => search.input.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the amounts of a query stay beside it after an accept', async () => {
+  const page = await openPage();
+  const search = box(page);
+  await search.type('over 50 eur');
+  await search.offers();
+  await search.press('Tab');
+  await expectText(search, 'amount>5000 currency_code:"EUR" ');
+  await page.getByText('5000 = 50.00 EUR').waitFor();
+});
+
+test('the numbers of results stand in a column, on one line', async () => {
+  const page = await openPage({ width: 800 });
+  await page.evaluate(() => {
+    const element = document.querySelector('clausal-search');
+    if (element !== null) element.countProvider = (query) => query.length * 100_000;
+  });
+  const search = box(page);
+  await search.type('declined over 500 euros since january');
+  const counts = search.list.getByText('results');
+  await counts.first().waitFor();
+  const boxes = await counts.evaluateAll((all) => all.map((count) => count.getBoundingClientRect()));
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(new Set(boxes.map(({ right }) => Math.round(right))).size).toBe(1);
+  for (const { height } of boxes) expect(height).toBeLessThan(24);
+});
+
 describe('words', () => {
   test('say why nothing is offered', async () => {
     const page = await openPage();
@@ -194,7 +259,7 @@ test.each([320, 360, 900])('a guess is not cut in a window of %d pixels', async 
   const page = await openPage({ width });
   const search = box(page);
   await search.type('settled above 500 euros from last week');
-  expect(await search.offers()).toContainEqual(expect.stringContaining('amount>50000 currency_code:"EUR"'));
+  expect(await search.offers()).toContainEqual(expect.stringContaining('amount over 500.00 EUR'));
   const labels = search.options.filter({ hasText: 'EUR' }).locator('[part=option-label]');
   for (const label of await labels.all()) {
     expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

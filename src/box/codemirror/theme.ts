@@ -155,6 +155,7 @@ export const listTheme: Extension = EditorView.baseTheme({
   [`${IN_COLUMNS} .cm-clausal-option-label`]: { flex: '0 0 42%' },
   [WRAPS]: { padding: '6px 10px' },
   [`${WRAPS} .cm-clausal-option-label`]: { flex: '1 1 0', overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  [`${WRAPS} .cm-clausal-option-detail:empty`]: { display: 'none' },
   // The numbers of results stand in a column.
   [`${WRAPS} .cm-clausal-option-type`]: {
     order: '2',

@@ -84,7 +84,7 @@ describe.each(BROWSERS)('the search box in %s', (name) => {
       await page.type('declined over 50 EUR');
       await page.press('Enter');
       const query = 'payment_status:"DECLINED" amount>5000 currency_code:"EUR"';
-      const question = `Search for ${query}? Press Enter again`;
+      const question = 'Search for “status declined, amount over 50.00 EUR”? Press Enter again';
       await page.expect({
         text: 'declined over 50 EUR',
         message: expect.stringContaining(question),
