@@ -21,9 +21,9 @@ const LINTING = {
       String.raw`files[\\/]hosts[\\/](?:query-file[\\/])?[^\\/]+\.ts`,
       String.raw`files[\\/]linter[\\/]`,
       String.raw`files[\\/]reports[\\/](?:reports|report-writer|text)\.ts`,
-      String.raw`files[\\/]project[\\/](?:(?!starter|lint-error)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
+      String.raw`files[\\/]project[\\/](?:(?!lint-error)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
       String.raw`files[\\/]project[\\/]run[\\/](?:lint|read|select)`,
-      String.raw`tools[\\/]cli[\\/]lint[\\/]`,
+      String.raw`tools[\\/]cli[\\/]lint[\\/](?!watch)`,
     ]
       .map((room) => String.raw`[\\/]src[\\/]${room}`)
       .join('|'),

@@ -62,7 +62,7 @@ export type { CheckedClause, CheckedValue } from './language/checker/checked-cla
 export type { CheckedExpression, CheckedQuery } from './language/checker/checked-query.ts';
 export { type FixOptions, type FixResult, fixQuery } from './language/checker/fix-query.ts';
 export { isQueryError, QueryError, type QueryErrorData } from './language/checker/query-error.ts';
-export type { QueryLike } from './language/checker/query-source.ts';
+export type { QueryLike } from './language/checker/query-like.ts';
 export { readDateValue } from './language/checker/read-value.ts';
 export type { DiagnosticCode, QueryDiagnostic } from './language/checker/registry.ts';
 export { DIAGNOSTIC_CODES } from './language/checker/registry.ts';

@@ -1,13 +1,13 @@
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
-import { createParameters } from '../../src/engines/dialects/dialects.ts';
 import { sqlite } from '../../src/engines/dialects/sqlite.ts';
+import { createParameters } from '../../src/engines/dialects/write-test.ts';
 import { readTests } from '../../src/engines/field-tests.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { createRowWriter } from '../../src/engines/layout/row.ts';
 import { writeCondition } from '../../src/engines/sql/write-statement.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
+import { readExpression } from '../../src/language/checker/query-like.ts';
 import { formatTree } from '../../src/language/formatter/format-expression.ts';
 import type { BenchEngine } from '../engines/bench-engine.ts';
 import { startDuckDb } from '../engines/duckdb-engine.ts';

@@ -10,7 +10,7 @@ import type { Source } from '../../src/client/source.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { pushNegations } from '../../src/language/checker/expression-tree.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
+import { readExpression } from '../../src/language/checker/query-like.ts';
 import { anyExpression } from '../../test/client/plans/corpus.ts';
 import { quantile } from '../measure/quantile.ts';
 import type { Goal } from './goals.ts';

@@ -34,7 +34,7 @@ export const TOOL_LEVELS = {
 } as const satisfies Readonly<Record<string, LevelName>>;
 
 /** What `checkQuery` reports. `LOGIC` and `GUESSES` stand in files of their own, which few queries need. */
-export const RULES: Level = { name: 'rules', collect: ({ diagnostics }) => diagnostics };
+export const RULES_ONLY: Level = { name: 'rules', collect: ({ diagnostics }) => diagnostics };
 
 /** Fixes of a longer text, or of one with more mistakes, are not tried: no person writes it. */
 const MAX_TRIED_LENGTH = 4000;

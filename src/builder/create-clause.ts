@@ -4,7 +4,7 @@ import { fieldName, type ResolvedField, resolveField } from '../language/catalog
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { TimeSpan } from '../language/checker/calendar.ts';
 import { type CheckedClauses, checkClauses } from '../language/checker/check.ts';
-import { type CheckedClause, isWhole } from '../language/checker/checked-clause.ts';
+import { type CheckedClause, hasValue } from '../language/checker/checked-clause.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
@@ -68,7 +68,7 @@ export function createClause(
   const written = isOwn ? known : writeValue(resource, path, key, known);
   const node = createClauseNode({ isNegated, path, key, operator }, written);
   const { clauses, diagnostics } = checkNode(resource, node);
-  const clause = clauses?.find(isWhole);
+  const clause = clauses?.find(hasValue);
   const fatal = diagnostics.filter((one) => isFatal(one, known));
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   // On a field for any text, no rule reports `NaN` and an invalid `Date`.

@@ -3,7 +3,7 @@ import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { CheckedValue } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../language/checker/query-like.ts';
 import { type DateOptions, readRelativeDate } from '../language/checker/relative-time.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Operator } from '../language/syntax/ast.ts';

@@ -3,7 +3,7 @@ import { type ResourceLike, type ResourceOf, toResource } from '../language/cata
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees, negateTree } from '../language/checker/expression-tree.ts';
-import { readExpression } from '../language/checker/query-source.ts';
+import { readExpression } from '../language/checker/query-like.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type {
   AnyName,

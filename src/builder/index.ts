@@ -2,7 +2,7 @@ export type { ResourceLike, ResourceName, ResourceOf } from '../language/catalog
 export type { Resource } from '../language/catalogue/resource.ts';
 export type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
 export { isQueryError, QueryError, type QueryErrorData } from '../language/checker/query-error.ts';
-export type { QueryLike } from '../language/checker/query-source.ts';
+export type { QueryLike } from '../language/checker/query-like.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
 export type { DateOptions } from '../language/checker/relative-time.ts';
 export { formatExpression } from '../language/formatter/format-expression.ts';

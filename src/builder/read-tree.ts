@@ -48,17 +48,17 @@ export type ExpressionDataResult<Target extends ResourceLike> = {
 );
 
 /** What an object of the data stands for: a group, or clauses on one field. */
-export type Piece = Group | Clauses;
+export type Piece = GroupData | Clauses;
 
-interface Group {
+interface GroupData {
   readonly connective: Connective;
   readonly isNegated: boolean;
   /** A group among the members is part of the same object, and is left out if it is empty. */
-  readonly members: readonly (PlacedData | Group)[];
+  readonly members: readonly (PlacedData | GroupData)[];
 }
 
 /** Asks for an own property: a polluted prototype must not make a group of clauses. */
-function hasMembers(piece: Piece | PlacedData): piece is Group {
+function hasMembers(piece: Piece | PlacedData): piece is GroupData {
   return Object.hasOwn(piece, 'members');
 }
 

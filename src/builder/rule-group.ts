@@ -3,7 +3,7 @@ import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../language/checker/query-like.ts';
 import { type DateOptions, readLocalDate, readRelativeDate } from '../language/checker/relative-time.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';

@@ -6,7 +6,7 @@ import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { isOfOtherCopy, OTHER_COPY } from '../language/checker/copy.ts';
 import { type ExpressionTree, isGroup, joinTrees } from '../language/checker/expression-tree.ts';
-import { readExpression } from '../language/checker/query-source.ts';
+import { readExpression } from '../language/checker/query-like.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';

@@ -14,7 +14,7 @@ export interface PlanCount {
 
 /**
  * Counts the objects that a plan finds, without reading them: the source counts for each query, several at the same
- * time. The sum is exact unless queries overlap or objects must be tested locally.
+ * time. The sum is exact unless queries overlap or objects must be tested locally; `count()` of a run is always exact.
  *
  * If the queries leave the scope of the expression, their totals would tell how many objects there are outside of it:
  * then the objects are read and those that match are counted.

@@ -14,7 +14,7 @@ export type {
   SubscriptionObject,
 } from '../language/catalogue/objects.ts';
 export type { CheckedExpression } from '../language/checker/checked-query.ts';
-export type { QueryLike } from '../language/checker/query-source.ts';
+export type { QueryLike } from '../language/checker/query-like.ts';
 export { collectionSource, type SearchedCollection } from './collection-source.ts';
 export type { Fetch, FetchSourceOptions, Retry } from './connection.ts';
 export { countPlan, type PlanCount } from './count-plan.ts';

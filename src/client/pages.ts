@@ -4,25 +4,25 @@ import { CursorError } from '../objects/cursor.ts';
 import { invalidCursor, type Searchable, SourceError, type SourcePage } from './source.ts';
 
 /** A position between two objects of a query: a page, and the last object of it that was returned. */
-export interface Position {
+export interface PagePosition {
   readonly page: string | undefined;
   readonly after: string | undefined;
 }
 
-export const START: Position = { page: undefined, after: undefined };
+export const START: PagePosition = { page: undefined, after: undefined };
 /** The service may skip objects, but a page without any is seldom followed by several more. */
 const MAX_EMPTY_PAGES = 3;
 
 /** One page of a query. */
 export interface PageStep {
   readonly page: SourcePage;
-  readonly position: Position;
+  readonly position: PagePosition;
   /** The position after the page; `null` at the end. */
-  readonly next: Position | null;
+  readonly next: PagePosition | null;
 }
 
 /** How pages are read. */
-export interface ReadPageOptions {
+interface ReadPageOptions {
   /** The number of objects on a page. */
   readonly limit: number;
   readonly signal: AbortSignal | undefined;
@@ -34,7 +34,7 @@ export interface ReadPageOptions {
 export async function* readPages(
   source: Searchable,
   query: CheckedQuery,
-  start: Position,
+  start: PagePosition,
   { limit, signal: outer, isAhead }: ReadPageOptions,
 ): AsyncGenerator<PageStep, void, undefined> {
   const controller = new AbortController();
@@ -47,7 +47,7 @@ export async function* readPages(
   };
   const asked = new Set<string>();
   let empty = 0;
-  let position: Position | null = start;
+  let position: PagePosition | null = start;
   try {
     for (let answer: Promise<SourcePage> | null = ask(start.page); position !== null && answer !== null; ) {
       const page = skipReturned(await answer, position.after);
@@ -89,7 +89,7 @@ function skipReturned(page: SourcePage, after: string | undefined): SourcePage {
 }
 
 /** The position after a page; `null` if it is the last one. */
-function readNext({ has_more: hasMore, next_page: next }: SourcePage, asked: ReadonlySet<string>): Position | null {
+function readNext({ has_more: hasMore, next_page: next }: SourcePage, asked: ReadonlySet<string>): PagePosition | null {
   if (!hasMore) return null;
   if (next === null || next === undefined || next === '') {
     throw wrongPages('`has_more` is true, but `next_page` is missing');

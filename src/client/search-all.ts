@@ -8,7 +8,7 @@ import {
   type CheckedQuery,
   CheckedQueryOn,
 } from '../language/checker/checked-query.ts';
-import { type QueryLike, readSource, type ToQuery } from '../language/checker/query-source.ts';
+import { type QueryLike, readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
 import { planQueries, planQuery } from './plans/create-plan.ts';
 import { Plan } from './plans/plan.ts';
 import { type SearchAllOptions, SearchRun } from './search-run.ts';
@@ -75,5 +75,5 @@ export function toPlan(source: Searchable, wanted: unknown): Plan {
   const isExpression = wanted instanceof CheckedExpressionOn && !(wanted instanceof CheckedQueryOn);
   return isExpression
     ? planQueries(wanted, { capabilities })
-    : planQuery(readSource(wanted, expected), { capabilities });
+    : planQuery(readQueryLike(wanted, expected), { capabilities });
 }

@@ -15,7 +15,7 @@ import {
 import { writeId } from '../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../objects/cursor.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
-import { type PageStep, type Position, readPages, START } from './pages.ts';
+import { type PagePosition, type PageStep, readPages, START } from './pages.ts';
 import { askEach } from './plans/ask-each.ts';
 import { OrderedReader, type OrderOptions } from './plans/ordered.ts';
 import { Plan, tooManyObjects } from './plans/plan.ts';
@@ -102,7 +102,7 @@ interface RunStep extends PageStep {
 }
 
 /** A query of a plan, and a position in its results. */
-interface PlanPosition extends Position {
+interface PlanPosition extends PagePosition {
   readonly index: number;
 }
 
@@ -128,7 +128,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     this.#signal = signal as AbortSignal | undefined;
     this.#ordered = order && new OrderedReader(plan, source, order, maxObjects, this.#signal);
     this.#start = this.#ordered === undefined ? readPosition(cursor, plan) : null;
-    this.#ordered?.readPlace(cursor ?? undefined);
+    this.#ordered?.readPosition(cursor ?? undefined);
     this.#cursorOf = () => null;
     this.#rewind();
   }
@@ -188,7 +188,10 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     return undefined;
   }
 
-  /** Counts all matching objects, whatever the cursor: by the totals of the source where they are exact, else by reading. */
+  /**
+   * Counts all matching objects, whatever the cursor: by the totals of the source where they are exact, else by reading.
+   * `countPlan` gives bounds instead, without reading.
+   */
   async count(): Promise<number> {
     const { plan } = this;
     if (plan.disjoint && plan.local === undefined && readCapabilities(this.#source).hasTotals) {
@@ -250,7 +253,7 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
     }
   }
 
-  #moveTo(index: number, position: Position | null): void {
+  #moveTo(index: number, position: PagePosition | null): void {
     const isEnd = position === null && index === this.plan.queries.length - 1;
     this.#cursorOf = () =>
       isEnd

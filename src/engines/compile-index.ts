@@ -1,8 +1,8 @@
 import type { ExpressionTree } from '../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../language/checker/query-like.ts';
 import { anyValue, readOptions } from '../language/diagnostic/read-options.ts';
 import { type DialectName, type IndexDialect, quoteName } from './dialects/dialect.ts';
-import { readIndexDialect } from './dialects/dialects.ts';
+import { readIndexDialect } from './dialects/find-dialect.ts';
 import { readTests } from './field-tests.ts';
 import { ID, JSON_COLUMN, LAYOUT_RULES, Layout, type LayoutOptions } from './layout/layout.ts';
 import { type Statement, writeSelect } from './sql/write-statement.ts';

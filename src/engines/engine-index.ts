@@ -3,7 +3,7 @@ import { type ResourceLike, toResource } from '../language/catalogue/catalogue.t
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkText } from '../language/checker/check-query.ts';
-import type { QueryLike } from '../language/checker/query-source.ts';
+import type { QueryLike } from '../language/checker/query-like.ts';
 import { anyValue, readOptions, wholeNumber } from '../language/diagnostic/read-options.ts';
 import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
@@ -14,7 +14,7 @@ import { type Facet, readFacetField } from '../objects/collection/summary.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
-import type { CellCount, Engine, KeyValue, OrderKey, Position, Store } from './engine.ts';
+import type { CellCount, Engine, KeyValue, OrderKey, RowPosition, Store } from './engine.ts';
 import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, LAYOUT_RULES, Layout, type LayoutOptions } from './layout/layout.ts';
@@ -313,7 +313,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { sortBy } = readPageRequest(this.#layout.resource, options, this.#order);
     const condition = this.#read(query);
     const order = toOrder(this.#layout, sortBy);
-    let after: Position | undefined;
+    let after: RowPosition | undefined;
     for (let limit = FIRST_STEP; ; limit = Math.min(2 * limit, MAX_STEP)) {
       const rows = await this.#store.find({ condition, order, after, limit });
       for (const { json } of rows) yield JSON.parse(json) as Item;
@@ -419,7 +419,11 @@ function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKe
 }
 
 /** @throws {CursorError} If the text is not a cursor of this query and order. */
-function readPosition(owner: string, order: readonly OrderKey[], page: string): Position & { readonly total: number } {
+function readPosition(
+  owner: string,
+  order: readonly OrderKey[],
+  page: string,
+): RowPosition & { readonly total: number } {
   const [keys, id, total] = readCursor(owner, page) ?? [];
   const isPosition =
     isList(keys) && keys.length === order.length && order.every((key, index) => isKey(key, keys[index]));

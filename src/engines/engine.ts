@@ -34,7 +34,7 @@ export interface OrderKey {
 export type KeyValue = string | number | boolean | null;
 
 /** The position of an object in an order: its sort keys and its id. */
-export interface Position {
+export interface RowPosition {
   readonly keys: readonly KeyValue[];
   readonly id: string;
 }
@@ -44,12 +44,12 @@ export interface PageQuery {
   readonly condition: Condition;
   /** Equal objects are in the order of their ids. */
   readonly order: readonly OrderKey[];
-  readonly after: Position | undefined;
+  readonly after: RowPosition | undefined;
   readonly limit: number;
 }
 
 /** An object of a page, as JSON. */
-export interface FoundRow extends Position {
+export interface FoundRow extends RowPosition {
   readonly json: string;
 }
 

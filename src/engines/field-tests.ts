@@ -26,16 +26,16 @@ export interface FieldTest extends ResolvedField {
 }
 
 /** Leaves joined by AND and OR. A negation stands at a leaf only. */
-export type Tree<Leaf> = Leaf | Group<Leaf>;
+export type Tree<Leaf> = Leaf | TestGroup<Leaf>;
 
 /** Trees joined by one connective; without members it is true for `and`, false for `or`. */
-export interface Group<Leaf> {
+export interface TestGroup<Leaf> {
   readonly connective: Connective;
   readonly members: readonly Tree<Leaf>[];
 }
 
 /** Whether a tree is a group. */
-export function isTreeGroup<Leaf extends object>(tree: Tree<Leaf>): tree is Group<Leaf> {
+export function isTreeGroup<Leaf extends object>(tree: Tree<Leaf>): tree is TestGroup<Leaf> {
   return 'members' in tree;
 }
 
@@ -65,7 +65,7 @@ export function readTests(tree: ExpressionTree, isInverted = false): Condition {
   const connective = isNegated === (tree.connective === 'and') ? 'or' : 'and';
   const members: Tree<FieldTest>[] = [];
   for (const member of tree.members) addMember(connective, members, readTests(member, isNegated));
-  return toTree(connective, joinTexts(connective, members));
+  return toTree(connective, mergeTexts(connective, members));
 }
 
 /** A test for one of several texts. */
@@ -77,7 +77,7 @@ function isAlternative(tree: Tree<FieldTest>, connective: Connective): tree is T
 }
 
 /** Joins the texts of a field in an OR, or its negated texts in an AND. */
-function joinTexts(connective: Connective, members: readonly Tree<FieldTest>[]): readonly Tree<FieldTest>[] {
+function mergeTexts(connective: Connective, members: readonly Tree<FieldTest>[]): readonly Tree<FieldTest>[] {
   let alternatives = 0;
   for (const member of members) if (isAlternative(member, connective)) alternatives++;
   if (alternatives < 2) return members;

@@ -12,7 +12,7 @@ export type {
   Limits,
   OrderKey,
   PageQuery,
-  Position,
+  RowPosition,
   Store,
 } from './engine.ts';
 export {

@@ -18,8 +18,8 @@ export class QueryDocument {
   readonly resource: Resource;
   readonly text: string;
   readonly options: OwnTextOptions;
-  #parsed: ParsedExpression | undefined;
-  #checked: CheckedText | undefined;
+  #parseResult: ParsedExpression | undefined;
+  #checkResult: CheckedText | undefined;
   #tokens: readonly SemanticToken[] | undefined;
 
   constructor(resource: Resource, text: string, options: OwnTextOptions) {
@@ -28,14 +28,14 @@ export class QueryDocument {
     this.options = options;
   }
 
-  get #parse(): ParsedExpression {
-    this.#parsed ??= parseText(this.text, this.options);
-    return this.#parsed;
+  get #parsed(): ParsedExpression {
+    this.#parseResult ??= parseText(this.text, this.options);
+    return this.#parseResult;
   }
 
-  get #check(): CheckedText {
-    this.#checked ??= checkParsed(this.resource, this.text, this.#parse, this.isExpression);
-    return this.#checked;
+  get #checked(): CheckedText {
+    this.#checkResult ??= checkParsed(this.resource, this.text, this.#parsed, this.isExpression);
+    return this.#checkResult;
   }
 
   /** Whether the text is read as an expression, which may have groups. */
@@ -45,12 +45,12 @@ export class QueryDocument {
 
   /** The tree of the text. That of a query is flat. */
   get ast(): GroupNode {
-    return this.#parse.ast;
+    return this.#parsed.ast;
   }
 
   /** The clauses as they were written, in text order. */
   get clauseNodes(): readonly ClauseNode[] {
-    return this.#parse.clauses;
+    return this.#parsed.clauses;
   }
 
   /** The limits that the text has to keep; an expression is split into queries, which keep those of the resource. */
@@ -61,22 +61,22 @@ export class QueryDocument {
 
   /** The diagnostics of the rules, in text order; `diagnose` adds those of logic, and guesses. */
   get diagnostics(): readonly QueryDiagnostic[] {
-    return this.#check.diagnostics;
+    return this.#checked.diagnostics;
   }
 
   /** The clauses, also those whose value is a parameter; `undefined` if there is an error. */
   get clauses(): CheckedText['clauses'] {
-    return this.#check.clauses;
+    return this.#checked.clauses;
   }
 
   /** The checked text; `undefined` if there is an error, or a parameter: it has no value yet. */
   get expression(): CheckedExpression | undefined {
-    return this.#check.expression;
+    return this.#checked.expression;
   }
 
   /** The checked text, if the service takes it as it is. */
   get query(): CheckedQuery | undefined {
-    return this.#check.query;
+    return this.#checked.query;
   }
 
   /** Whether there is no error. */
@@ -86,7 +86,7 @@ export class QueryDocument {
 
   /** The canonical form, or the text itself if that would be too long to parse; `undefined` if there is an error. */
   get formatted(): string | undefined {
-    const { clauses, expression } = this.#check;
+    const { clauses, expression } = this.#checked;
     if (clauses === undefined) return undefined;
     const connective = this.ast.connectives[0]?.connective ?? 'and';
     const formatted = expression === undefined ? formatClauses(connective, clauses) : formatExpression(expression);

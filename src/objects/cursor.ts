@@ -1,7 +1,7 @@
 import { hashText } from '../language/base/hash-text.ts';
 import { isList } from '../language/base/plain-data.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
-import type { ReadExpression } from '../language/checker/query-source.ts';
+import type { ReadExpression } from '../language/checker/query-like.ts';
 import { writeExpression } from '../language/formatter/format-expression.ts';
 
 /**
@@ -21,14 +21,14 @@ export class CursorError extends Error {
 }
 
 /** The keys and the id of the last object of a page, as JSON keeps them. */
-type Position = readonly unknown[];
+type CursorKeys = readonly unknown[];
 
 /**
  * Writes a position in the results of an owner as a short text for a URL. It holds no secret.
  *
  * @param owner - What the position belongs to, such as a collection and a query.
  */
-export function writeCursor(owner: string, position: Position): string {
+export function writeCursor(owner: string, position: CursorKeys): string {
   // JSON escapes lone surrogates, which have no encoding.
   const written = encodeURIComponent(JSON.stringify(position));
   return `${hashPosition(owner, written)}.${written}`;
@@ -39,7 +39,7 @@ export function writeCursor(owner: string, position: Position): string {
  *
  * @returns `undefined` if it is not a cursor of this owner.
  */
-export function readCursor(owner: string, cursor: unknown): Position | undefined {
+export function readCursor(owner: string, cursor: unknown): CursorKeys | undefined {
   const [, hash, written = ''] = (typeof cursor === 'string' && /^([0-9a-z]+)\.(.+)$/.exec(cursor)) || [];
   if (hash !== hashPosition(owner, written)) return undefined;
   try {

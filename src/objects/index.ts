@@ -1,4 +1,4 @@
-export type { QueryLike, QuerySource } from '../language/checker/query-source.ts';
+export type { QueryLike } from '../language/checker/query-like.ts';
 export type {
   Collection,
   CollectionMemory,

@@ -1,4 +1,4 @@
-import type { Field, Resource, Source } from '../index.ts';
+import type { Field, FieldSource, Resource } from '../index.ts';
 import { isRecord } from '../language/base/plain-data.ts';
 import { plural } from '../language/base/plural.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
@@ -175,7 +175,7 @@ function countFields(resource: Resource, objects: readonly object[]): number {
 }
 
 /** Whether every object has a value, computed from others. */
-function isComputed(source: Source | undefined): boolean {
+function isComputed(source: FieldSource | undefined): boolean {
   return source !== undefined && ('equals' in source || 'present' in source);
 }
 

@@ -1,7 +1,7 @@
 import type { CheckedClause, CheckedExpression, CheckedQuery, Resource } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import { clausesOf } from '../language/checker/expression-tree.ts';
-import { readExpression } from '../language/checker/query-source.ts';
+import { readExpression } from '../language/checker/query-like.ts';
 import { readQuery } from '../language/document.ts';
 import { tallyMatches } from '../objects/index.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';

@@ -7,7 +7,7 @@ import type { ServiceObjects } from '../language/catalogue/objects.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { type QuerySource, readSource } from '../language/checker/query-source.ts';
+import { readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
@@ -108,7 +108,7 @@ let created = 0;
  * and refuses what it refuses. What the documentation of the service leaves open is assumed
  * (`ASSUMPTIONS`), and a response names its assumptions in the header `x-clausal-assumptions`.
  */
-export class SandboxBase {
+class SandboxBase {
   /** The address of the service, for `fetchSource` or for the code under test. */
   readonly url: string;
   /** A key that the service takes. */
@@ -207,8 +207,8 @@ export class SandboxBase {
    *
    * @param target - A route such as `GET /payments`, or a query.
    */
-  next(target: string | QuerySource, ...faults: readonly Fault[]): void {
-    if (typeof target !== 'string') this.#faults.add({ query: readSource(target) }, faults);
+  next(target: string | CheckedQuery | ToQuery, ...faults: readonly Fault[]): void {
+    if (typeof target !== 'string') this.#faults.add({ query: readQueryLike(target) }, faults);
     else {
       const { routes } = this.#service;
       if (!routes.includes(target)) {

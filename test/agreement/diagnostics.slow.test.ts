@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { EditorState } from '@codemirror/state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, PublishDiagnosticsParams } from 'vscode-languageserver-protocol/node';
-import { diagnose, type Level, type LevelName, RULES, TOOL_LEVELS } from '../../src/assist/diagnose.ts';
+import { diagnose, type Level, type LevelName, RULES_ONLY, TOOL_LEVELS } from '../../src/assist/diagnose.ts';
 import { diagnosticsOf } from '../../src/assist/diagnostics.ts';
 import { fixDocument } from '../../src/assist/fix-document.ts';
 import { GUESSES } from '../../src/assist/guess/guesses.ts';
@@ -115,7 +115,7 @@ const TOOLS: Readonly<Record<keyof typeof TOOL_LEVELS, () => Promise<readonly (r
     return corpus.map(({ resource, text }) => {
       const document = readQuery(resource, text);
       expect(checkQuery(resource, text).diagnostics).toEqual(document.diagnostics);
-      return diagnose(document, RULES).map((one) => briefOf(text, one));
+      return diagnose(document, RULES_ONLY).map((one) => briefOf(text, one));
     });
   },
   async 'clausal/language-service'() {
@@ -236,7 +236,7 @@ const TOOLS: Readonly<Record<keyof typeof TOOL_LEVELS, () => Promise<readonly (r
   },
 };
 
-const LEVELS: Readonly<Record<LevelName, Level>> = { rules: RULES, logic: LOGIC, guesses: GUESSES };
+const LEVELS: Readonly<Record<LevelName, Level>> = { rules: RULES_ONLY, logic: LOGIC, guesses: GUESSES };
 
 /** The diagnostics of a query on a level, which every tool of the level must report. */
 function briefsOf({ resource, text }: CorpusQuery, level: LevelName): readonly Brief[] {

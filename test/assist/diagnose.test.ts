@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diagnose, RULES, TOOL_LEVELS } from '../../src/assist/diagnose.ts';
+import { diagnose, RULES_ONLY, TOOL_LEVELS } from '../../src/assist/diagnose.ts';
 import { GUESSES } from '../../src/assist/guess/guesses.ts';
 import { LOGIC } from '../../src/assist/logic-level.ts';
 import { catalogue, type ResourceName } from '../../src/language/catalogue/catalogue.ts';
@@ -10,7 +10,7 @@ import { readQuery } from '../../src/language/document.ts';
 import { readTexts } from '../support/conformance.ts';
 import { brokenQuery } from '../support/queryish.ts';
 
-const LEVELS = [RULES, LOGIC, GUESSES];
+const LEVELS = [RULES_ONLY, LOGIC, GUESSES];
 const RESOURCES = Object.keys(catalogue) as readonly ResourceName[];
 const NOW = new Date('2026-11-22T10:00:00Z');
 
@@ -79,7 +79,7 @@ describe('a fix', () => {
       'write `payment_status:"SETTLED" OR payment_status:"FAILED"`',
     ],
   ])('a fix of %s also fixes the error that it would reveal', (text, fixed, title) => {
-    const [fix] = diagnose(readQuery('payments', text), RULES)[0]?.fixes ?? [];
+    const [fix] = diagnose(readQuery('payments', text), RULES_ONLY)[0]?.fixes ?? [];
     expect(fix && applyEdits(text, fix.edits)).toBe(fixed);
     expect(fix).toMatchObject({ title, safe: false });
   });
@@ -96,7 +96,7 @@ describe('the levels', () => {
   });
 
   test.each([
-    ['rules', [], RULES],
+    ['rules', [], RULES_ONLY],
     ['logic', ['never-matches'], LOGIC],
     ['guesses', ['never-matches'], GUESSES],
   ] as const)('%s: amount>5 amount<3 gives %j', (name, codes, level) => {

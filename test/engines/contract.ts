@@ -8,7 +8,7 @@ import type { EngineIndex, IndexOptions, LoadCounts } from '../../src/engines/en
 import { hashText } from '../../src/language/base/hash-text.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkExpression, checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
+import { readExpression } from '../../src/language/checker/query-like.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import { readSortBy } from '../../src/objects/collection/sort.ts';
 import { CursorError, describeSearch } from '../../src/objects/cursor.ts';

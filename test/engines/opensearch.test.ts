@@ -11,7 +11,7 @@ import type { Field } from '../../src/language/catalogue/field.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
+import { readExpression } from '../../src/language/checker/query-like.ts';
 
 function compile(text: string, resource: Resource = payments): object {
   const { tree } = readExpression(checkExpressionText(resource, text));

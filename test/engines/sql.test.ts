@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createParameters } from '../../src/engines/dialects/dialects.ts';
 import { sqlite } from '../../src/engines/dialects/sqlite.ts';
+import { createParameters } from '../../src/engines/dialects/write-test.ts';
 import { readTests } from '../../src/engines/field-tests.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { writeCondition } from '../../src/engines/sql/write-statement.ts';
@@ -8,7 +8,7 @@ import { customers } from '../../src/language/catalogue/customers.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
+import { readExpression } from '../../src/language/checker/query-like.ts';
 
 function compile(text: string, resource: Resource = payments): readonly unknown[] {
   const { bind, values } = createParameters(sqlite);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/query-source.ts';
+import { readExpression } from '../../src/language/checker/query-like.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../../src/objects/cursor.ts';
 
 const position = fc.array(fc.jsonValue());

@@ -1,5 +1,5 @@
 import { type ExpressionTree, isGroup } from '../../src/language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../../src/language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../src/language/checker/query-like.ts';
 import { compileClause, type Matcher } from '../../src/objects/matcher/compile-matcher.ts';
 
 /** Compiles an expression in the plainest way: a test for each clause. */

@@ -1,4 +1,4 @@
-import type { Field, Source } from '../../src/language/catalogue/field.ts';
+import type { Field, FieldSource } from '../../src/language/catalogue/field.ts';
 import type { CheckedClause } from '../../src/language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import type { Operator } from '../../src/language/syntax/ast.ts';
@@ -26,7 +26,7 @@ export interface Meaning {
   /** L3.11: all values under a key of the objects at a path. */
   readKey(object: unknown, path: string, key: string, meaning: Meaning): readonly unknown[];
   /** The table below L3.12: the values of a source. */
-  readSource(object: unknown, source: Source, meaning: Meaning): readonly unknown[];
+  readSource(object: unknown, source: FieldSource, meaning: Meaning): readonly unknown[];
   /** The rule below that table: where a field is read. */
   readField(object: unknown, field: Field, meaning: Meaning): readonly unknown[];
   /** L3.5: the text for a value. */

@@ -3,7 +3,7 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
-import { readExpression } from '../../language/checker/query-source.ts';
+import { readExpression } from '../../language/checker/query-like.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { isList, writeExpression } from '../../language/formatter/format-expression.ts';
 import type { TextOptions } from '../../language/syntax/ast.ts';

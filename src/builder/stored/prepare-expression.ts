@@ -2,7 +2,7 @@ import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { checkParsed, joinNodes } from '../../language/checker/check.ts';
-import { isWhole, type ParameterClause } from '../../language/checker/checked-clause.ts';
+import { hasValue, type ParameterClause } from '../../language/checker/checked-clause.ts';
 import type { CheckedExpression } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
@@ -79,7 +79,7 @@ export function prepareExpression(resource: ResourceLike, text: string): unknown
   const listed = listValues(parsed.ast);
   const first = resolveDates(known, parsed, readClock(undefined));
   const checked = check(first);
-  const open = checked.clauses.flatMap((clause) => (isWhole(clause) ? [] : clause));
+  const open = checked.clauses.flatMap((clause) => (hasValue(clause) ? [] : clause));
   return Object.freeze({
     text,
     resource: known.name,
@@ -106,7 +106,7 @@ export function prepareExpression(resource: ResourceLike, text: string): unknown
       };
       return createExpression(
         known,
-        joinNodes(ast, clauses.values(), (clause) => (isWhole(clause) ? clause : build(clause))),
+        joinNodes(ast, clauses.values(), (clause) => (hasValue(clause) ? clause : build(clause))),
       );
     },
   });

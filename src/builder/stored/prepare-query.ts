@@ -1,6 +1,6 @@
 import { type ResourceLike, type ResourceOf, toResource } from '../../language/catalogue/catalogue.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import { isWhole, type ParameterClause } from '../../language/checker/checked-clause.ts';
+import { hasValue, type ParameterClause } from '../../language/checker/checked-clause.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import type { QueryDiagnostic } from '../../language/checker/registry.ts';
 import { type DateOptions, readClock } from '../../language/checker/relative-time.ts';
@@ -72,7 +72,7 @@ export function prepareQuery(resource: ResourceLike, text: string): unknown {
     shown: text,
     connective: ast.connectives[0]?.connective,
     clauses: clauses.map((clause) =>
-      isWhole(clause) ? toFixedClause(clause) : toOpenClause(clause, open.push(clause) - 1),
+      hasValue(clause) ? toFixedClause(clause) : toOpenClause(clause, open.push(clause) - 1),
     ),
   };
   const parameters = listParameters(open);

@@ -1,7 +1,7 @@
 import { compareSpans, type Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkClauses } from '../../language/checker/check.ts';
-import { type CheckedClause, isWhole } from '../../language/checker/checked-clause.ts';
+import { type CheckedClause, hasValue } from '../../language/checker/checked-clause.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { formatClause } from '../../language/formatter/format-checked.ts';
@@ -70,7 +70,7 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
     ({ span }) => !interpolations.some((one) => isWithin(span, one.span)),
   );
   if (errors.length > 0) throw new QueryError(errors, shown);
-  const clauses = [...interpolated, ...fixed.filter(isWhole).map(toFixedClause)];
+  const clauses = [...interpolated, ...fixed.filter(hasValue).map(toFixedClause)];
   return {
     shown,
     connective: parsed.ast.connectives[0]?.connective,

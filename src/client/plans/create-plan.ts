@@ -9,8 +9,8 @@ import {
   joinCheckedClauses,
 } from '../../language/checker/checked-query.ts';
 import { clausesOf, type ExpressionTree, joinTrees, pushNegations } from '../../language/checker/expression-tree.ts';
-import type { ToQuery } from '../../language/checker/query-source.ts';
-import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
+import type { ToQuery } from '../../language/checker/query-like.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-like.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';

@@ -22,7 +22,7 @@ export type Term = readonly Literal[];
 export type NormalTree = Literal | NormalGroup;
 
 /** A group of literals and groups. */
-export interface NormalGroup {
+interface NormalGroup {
   readonly connective: ExpressionGroup['connective'];
   readonly members: readonly NormalTree[];
   /** The group of the expression, for messages. */

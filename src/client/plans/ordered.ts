@@ -21,7 +21,7 @@ export interface OrderOptions {
 export type ReadPlan<Item> = (plan: Plan, source: Searchable) => AsyncIterable<Item>;
 
 /** The sort key of an object; an object without a time comes last. */
-interface Place {
+interface SortKey {
   readonly time: number | undefined;
   readonly id: string;
 }
@@ -81,30 +81,30 @@ export class OrderedReader<Item> {
     readPlan: ReadPlan<Item>,
     cursor: string | undefined,
   ): AsyncGenerator<readonly [object: Item, cursor: string], void, undefined> {
-    const after = this.readPlace(cursor);
+    const after = this.readPosition(cursor);
     const seen = new Set<string>();
     for await (const [plan, source] of this.#listParts(after)) {
-      const found: { readonly object: Item; readonly place: Place }[] = [];
+      const found: { readonly object: Item; readonly key: SortKey }[] = [];
       for await (const object of readPlan(plan, source)) {
-        const place = this.#placeOf(object);
-        if (seen.has(place.id) || (after !== undefined && this.#isReturned(place, after))) continue;
-        if (place.id !== '') seen.add(place.id);
-        found.push({ object, place });
+        const key = this.#keyOf(object);
+        if (seen.has(key.id) || (after !== undefined && this.#isReturned(key, after))) continue;
+        if (key.id !== '') seen.add(key.id);
+        found.push({ object, key });
         if (found.length > this.#maxObjects) throw tooManyObjects(this.#maxObjects);
       }
-      found.sort((a, b) => this.#compare(a.place, b.place));
-      for (const { object, place } of found) yield [object, writeCursor(this.#owner, [place.time, place.id])];
+      found.sort((a, b) => this.#compare(a.key, b.key));
+      for (const { object, key } of found) yield [object, writeCursor(this.#owner, [key.time, key.id])];
     }
   }
 
-  /** Whether a run up to a place returned an object. One without an id has no place of its own: rather twice than lost. */
-  #isReturned(place: Place, after: Place): boolean {
-    const order = this.#compare(place, after);
-    return order < 0 || (order === 0 && place.id !== '');
+  /** Whether a run up to a key returned an object. One without an id has no key of its own: rather twice than lost. */
+  #isReturned(key: SortKey, after: SortKey): boolean {
+    const order = this.#compare(key, after);
+    return order < 0 || (order === 0 && key.id !== '');
   }
 
   /** Yields plans in order, each with a source for it: windows, if the queries can have them, then the objects without a time. */
-  async *#listParts(after: Place | undefined): AsyncGenerator<readonly [Plan, Searchable], void, undefined> {
+  async *#listParts(after: SortKey | undefined): AsyncGenerator<readonly [Plan, Searchable], void, undefined> {
     if (!this.#canSplit()) {
       yield [this.#plan, this.#source];
       return;
@@ -164,7 +164,7 @@ export class OrderedReader<Item> {
       source,
       total: pages.reduce((sum, page) => sum + page.total_count, 0),
       pages: pages.map(({ data, has_more: hasMore }) => {
-        const times = data.flatMap((object) => this.#placeOf(object).time ?? []);
+        const times = data.flatMap((object) => this.#keyOf(object).time ?? []);
         return { positions: times.map((time) => this.#toPosition(time)), hasMore };
       }),
     };
@@ -183,14 +183,14 @@ export class OrderedReader<Item> {
     return this.#isDescending ? -time : time;
   }
 
-  #placeOf(object: unknown): Place {
+  #keyOf(object: unknown): SortKey {
     const [time] = findValues({ field: this.#field, key: undefined }, object).flatMap(
       ({ value }) => readInstant(value) ?? [],
     );
     return { time, id: writeId(object) ?? '' };
   }
 
-  #compare(one: Place, other: Place): number {
+  #compare(one: SortKey, other: SortKey): number {
     if (one.time !== other.time) {
       if (one.time === undefined || other.time === undefined) return one.time === undefined ? 1 : -1;
       return (one.time - other.time) * (this.#isDescending ? -1 : 1);
@@ -203,7 +203,7 @@ export class OrderedReader<Item> {
   }
 
   /** @throws {SourceError} If it is not a cursor of this plan and order. */
-  readPlace(cursor: string | undefined): Place | undefined {
+  readPosition(cursor: string | undefined): SortKey | undefined {
     if (cursor === undefined) return undefined;
     const [time, id] = readCursor(this.#owner, cursor) ?? [];
     if (typeof id !== 'string' || (time !== null && !Number.isSafeInteger(time))) {

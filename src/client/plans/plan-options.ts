@@ -29,7 +29,7 @@ export interface PlanOptions {
   readonly capabilities?: Pick<Capabilities, 'pageSize' | 'requestsPerSecond'> | undefined;
 }
 
-const RULES = {
+const OPTION_RULES = {
   local: oneOfWords('bounded', ['never', 'bounded', 'always']),
   maxQueries: wholeNumber(1000),
   maxUrl: wholeNumber(MAX_ENCODED_QUERY),
@@ -38,11 +38,11 @@ const RULES = {
 } satisfies OptionRules<PlanOptions>;
 
 /** The options of a plan, with their defaults. */
-export type PlanSettings = SettingsOf<typeof RULES>;
+export type PlanSettings = SettingsOf<typeof OPTION_RULES>;
 
 /** @throws {TypeError} If an option is wrong. */
 export function readPlanOptions(options: PlanOptions | undefined): PlanSettings {
-  const settings = readOptions(RULES, options);
+  const settings = readOptions(OPTION_RULES, options);
   checkStatistics(settings.statistics);
   return settings;
 }

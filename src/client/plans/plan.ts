@@ -1,14 +1,15 @@
 import { hashText } from '../../language/base/hash-text.ts';
 import { plural } from '../../language/base/plural.ts';
+import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import type { CheckedQueryOn } from '../../language/checker/checked-query.ts';
-import { CheckedExpressionOn } from '../../language/checker/checked-query.ts';
+import { CheckedExpressionOn, type CheckedQuery, type CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { cutLine, MAX_LISTED, toVisible } from '../../language/diagnostic/quote.ts';
 import { formatChecked } from '../../language/formatter/format-checked.ts';
 import { writeExpression } from '../../language/formatter/format-expression.ts';
-import { areDisjoint } from './disjoint.ts';
+import { createLiteral, keyOf, readExactValue, type Term } from './normal-form.ts';
+import { Reasoner } from './reasoner.ts';
 
 /** The estimated cost of a plan. */
 export interface PlanCost {
@@ -133,4 +134,44 @@ export class Plan<On extends Resource = Resource> {
       id,
     };
   }
+}
+
+/** More queries are compared only by the values that they list. */
+const MAX_COMPARED = 32;
+
+/** Whether it is certain that no object matches two of the queries. */
+function areDisjoint(queries: readonly CheckedQuery[]): boolean {
+  const [first] = queries;
+  if (first === undefined || queries.length === 1 || haveDistinctValues(queries)) return true;
+  if (queries.length > MAX_COMPARED) return false;
+  const all = queries.map(listAlternatives);
+  const reasoner = new Reasoner(first.resource, all.flat(2));
+  return all.every((alternatives, index) =>
+    all
+      .slice(0, index)
+      .every((others) =>
+        alternatives.every((one) => others.every((other) => !reasoner.isPossible([...one, ...other]))),
+      ),
+  );
+}
+
+function listAlternatives({ connective, clauses }: CheckedQuery): readonly Term[] {
+  const literals = clauses.map((clause) => createLiteral([clause]));
+  return connective === 'or' ? literals.map((literal) => [literal]) : [literals];
+}
+
+/** Whether each query requires a value of the same field that no other query allows. */
+function haveDistinctValues(queries: readonly CheckedQuery[]): boolean {
+  const names = new Set(queries[0]?.clauses.filter((clause) => readExactValue(clause) !== undefined).map(fieldName));
+  return [...names].some((name) => {
+    const known = new Set<string>();
+    return queries.every(({ connective, clauses }) => {
+      const own = clauses.filter((clause) => fieldName(clause) === name && readExactValue(clause) !== undefined);
+      const isRequired = connective === 'and' ? own.length > 0 : own.length === clauses.length;
+      const keys = new Set(own.map(keyOf));
+      const isNew = isRequired && ![...keys].some((key) => known.has(key));
+      for (const key of keys) known.add(key);
+      return isNew;
+    });
+  });
 }

@@ -16,7 +16,7 @@ interface State {
 }
 
 /** Clauses that may affect one another, and a solver for them. */
-interface Group {
+interface ClauseGroup {
   readonly index: number;
   readonly constraints: Constraint[];
   readonly states: Map<string, State | undefined>;
@@ -25,8 +25,8 @@ interface Group {
 }
 
 /** A clause without its negation, as a constraint of its group. */
-interface Place {
-  readonly group: Group;
+interface GroupedConstraint {
+  readonly group: ClauseGroup;
   readonly constraint: Constraint;
 }
 
@@ -50,9 +50,9 @@ const MAX_GROUP = 30;
  */
 export class Reasoner {
   readonly #resource: Resource;
-  readonly #places = new Map<string, Place>();
-  /** The places of clauses, so that their keys are written once. */
-  readonly #known = new Map<CheckedClause, Place | undefined>();
+  readonly #constraints = new Map<string, GroupedConstraint>();
+  /** The constraints of clauses, so that their keys are written once. */
+  readonly #known = new Map<CheckedClause, GroupedConstraint | undefined>();
   /** The steps left: plans are made while somebody waits. */
   #budget = 20_000;
 
@@ -73,29 +73,29 @@ export class Reasoner {
   #group(clauses: ReadonlyMap<string, CheckedClause>): void {
     const firsts = new Map<string, CheckedClause>();
     for (const clause of clauses.values()) if (!firsts.has(fieldName(clause))) firsts.set(fieldName(clause), clause);
-    const groups = new Map<string, Group>();
+    const groups = new Map<string, ClauseGroup>();
     for (const [index, related] of groupRelated([...firsts.values()].map(toConstraint)).entries()) {
       const start: State = { holding: 0, failing: 0, next: new Map() };
-      const group: Group = { index, constraints: [], states: new Map(), start, solver: undefined };
+      const group: ClauseGroup = { index, constraints: [], states: new Map(), start, solver: undefined };
       for (const { clause } of related) groups.set(fieldName(clause), group);
     }
-    const sizes = new Map<Group, number>();
+    const sizes = new Map<ClauseGroup, number>();
     for (const clause of clauses.values()) {
-      const group = groups.get(fieldName(clause)) as Group;
+      const group = groups.get(fieldName(clause)) as ClauseGroup;
       sizes.set(group, (sizes.get(group) ?? 0) + 1);
     }
     for (const [key, clause] of clauses) {
-      const group = groups.get(fieldName(clause)) as Group;
+      const group = groups.get(fieldName(clause)) as ClauseGroup;
       if ((sizes.get(group) ?? 0) > MAX_GROUP) continue;
       const constraint = toConstraint(clause, group.constraints.length);
       group.constraints.push(constraint);
-      this.#places.set(key, { group, constraint });
+      this.#constraints.set(key, { group, constraint });
     }
   }
 
   /** Whether conclusions about all literals of a term are possible. */
   knows(term: Term): boolean {
-    return term.every(({ clauses }) => clauses.every((one) => this.#placeOf(one) !== undefined));
+    return term.every(({ clauses }) => clauses.every((one) => this.#constraintOf(one) !== undefined));
   }
 
   /** Whether some object fulfils a term. */
@@ -122,8 +122,8 @@ export class Reasoner {
 
   /** Whether two literals may affect each other. */
   areRelated(one: Literal, other: Literal): boolean {
-    const first = one.clauses[0] && this.#placeOf(one.clauses[0]);
-    const second = other.clauses[0] && this.#placeOf(other.clauses[0]);
+    const first = one.clauses[0] && this.#constraintOf(one.clauses[0]);
+    const second = other.clauses[0] && this.#constraintOf(other.clauses[0]);
     if (first === undefined || second === undefined) return one.keys[0] === other.keys[0];
     return first.group === second.group;
   }
@@ -195,10 +195,10 @@ export class Reasoner {
 
   /** Adds a clause that holds or not; `undefined` if that contradicts the facts. */
   #add(facts: Facts, clause: CheckedClause, holds: boolean): Facts | undefined {
-    const place = this.#placeOf(clause);
-    if (place === undefined) return facts;
+    const found = this.#constraintOf(clause);
+    if (found === undefined) return facts;
     this.#budget -= 1;
-    const { group, constraint } = place;
+    const { group, constraint } = found;
     const state = facts.states[group.index] ?? group.start;
     const next = this.#follow(group, state, constraint.index, holds !== clause.isNegated);
     if (next === state) return facts;
@@ -208,15 +208,15 @@ export class Reasoner {
     return { states, held: facts.held };
   }
 
-  #placeOf(clause: CheckedClause): Place | undefined {
+  #constraintOf(clause: CheckedClause): GroupedConstraint | undefined {
     if (this.#known.has(clause)) return this.#known.get(clause);
     const key = keyOf(clause);
-    const place = this.#places.get(clause.isNegated ? key.slice(1) : key);
-    this.#known.set(clause, place);
-    return place;
+    const found = this.#constraints.get(clause.isNegated ? key.slice(1) : key);
+    this.#known.set(clause, found);
+    return found;
   }
 
-  #follow(group: Group, state: State, index: number, holds: boolean): State | undefined {
+  #follow(group: ClauseGroup, state: State, index: number, holds: boolean): State | undefined {
     const step = index * 2 + Number(holds);
     const known = state.next.get(step);
     if (known !== undefined || state.next.has(step)) return known;
@@ -229,7 +229,7 @@ export class Reasoner {
     return next;
   }
 
-  #enter(group: Group, holding: number, failing: number): State | undefined {
+  #enter(group: ClauseGroup, holding: number, failing: number): State | undefined {
     const key = `${holding} ${failing}`;
     if (group.states.has(key)) return group.states.get(key);
     const state = this.#isSatisfiable(group, holding, failing) ? { holding, failing, next: new Map() } : undefined;
@@ -237,7 +237,7 @@ export class Reasoner {
     return state;
   }
 
-  #isSatisfiable(group: Group, holding: number, failing: number): boolean {
+  #isSatisfiable(group: ClauseGroup, holding: number, failing: number): boolean {
     if ((holding & failing) !== 0) return false;
     this.#budget -= SOLVER_STEPS;
     const { constraints } = group;

@@ -6,7 +6,7 @@ export interface Window {
   readonly pages: readonly WindowPage[];
 }
 
-export interface WindowPage {
+interface WindowPage {
   readonly positions: readonly number[];
   readonly hasMore: boolean;
 }

@@ -88,8 +88,8 @@ export interface IndexDialect extends Dialect {
   readonly columns: Readonly<Record<ColumnType | 'id' | 'json', string>>;
   /** Whether the engine reads the columns of all rows by design, so that no index is missing. */
   readonly scansColumns?: boolean;
-  /** What texts are compared with instead of a column of type `text`, because its index holds that. */
-  textKey?(column: string, texts: readonly string[]): string;
+  /** The expression that an index of a text column covers, if it is not the column itself. */
+  indexedText?(column: string, texts: readonly string[]): string;
   /** Whether a text contains another one, in the same letter case. */
   includes(text: string, part: string, bind: Bind): string;
   /** Whether a list of texts has one of several. */

@@ -70,7 +70,7 @@ export const duckdb: IndexDialect = {
     numbers: 'DOUBLE[] NOT NULL DEFAULT []',
   },
   scansColumns: true,
-  textKey: (column) => column,
+  indexedText: (column) => column,
   includes: (text, part, bind) => `contains(${text}, ${bind(part, 'text')})`,
   hasOneOf(column, values, bind, { table }) {
     const [only = '', ...others] = values;

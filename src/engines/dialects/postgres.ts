@@ -74,7 +74,7 @@ export const postgres: IndexDialect = {
     texts: 'jsonb NOT NULL',
     numbers: 'double precision[] NOT NULL',
   },
-  textKey: (column, texts) => (texts.every(({ length }) => length < KEY_LENGTH) ? keyOf(column) : column),
+  indexedText: (column, texts) => (texts.every(({ length }) => length < KEY_LENGTH) ? startOf(column) : column),
   includes: (text, part, bind) => `${text} LIKE ${bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`,
   hasOneOf(column, values, bind) {
     const [only = '', ...others] = values;
@@ -112,7 +112,7 @@ export const postgres: IndexDialect = {
           break;
         case 'text':
           // With `WHERE`, PostgreSQL would not use the statistics of the key.
-          plain.push(`${create} (${keyOf(name)});`);
+          plain.push(`${create} (${startOf(name)});`);
           break;
         case 'numbers':
           break;
@@ -129,7 +129,7 @@ export const postgres: IndexDialect = {
   }),
 };
 
-function keyOf(column: string): string {
+function startOf(column: string): string {
   return `left(${column}, ${KEY_LENGTH})`;
 }
 

@@ -37,8 +37,8 @@ export interface ColumnRef {
   readonly letters?: 'lower' | 'upper' | undefined;
   /** In an index: how the dialect compares texts that are stored folded, and dates that may be unreadable. */
   readonly folded?: IndexDialect | undefined;
-  /** What texts are compared with instead of the value, because an index holds that. */
-  readonly keyOf?: ((texts: readonly string[]) => string | undefined) | undefined;
+  /** {@link IndexDialect.indexedText} of the column, if an index can serve the test. */
+  readonly indexedText?: ((texts: readonly string[]) => string | undefined) | undefined;
   /** Whether the value may be null: `expression` if it is longer than the name of a column. */
   readonly nulls: 'never' | 'column' | 'expression';
   readonly isJson: boolean;
@@ -49,6 +49,19 @@ export interface WriteContext {
   readonly dialect: Dialect;
   readonly bind: Bind;
   warn(caveat: Caveat): void;
+}
+
+/** Collects the values of a statement in order. */
+export function createParameters(
+  dialect: Dialect,
+  firstParameter = 1,
+): { readonly bind: Bind; readonly values: readonly unknown[] } {
+  const values: unknown[] = [];
+  const bind: Bind = (value, type) => {
+    const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;
+    return dialect.cast(dialect.placeholder(index, type), type);
+  };
+  return { bind, values };
 }
 
 /** Writes a tree of tests. A group within another one stands in parentheses. */
@@ -79,12 +92,12 @@ export function negateTest({ value, nulls }: Pick<ColumnRef, 'value' | 'nulls'>,
 }
 
 function writePresence({ dialect }: WriteContext, column: ColumnRef, { field, isNegated }: FieldTest): string {
-  const { value, nulls, isJson, folded, keyOf } = column;
+  const { value, nulls, isJson, folded, indexedText } = column;
   if (isJson) return `coalesce(${column.presence ?? value}, '') ${isNegated ? 'IN' : 'NOT IN'} ('', '[]')`;
   const isText = field.type === 'token' || field.type === 'string' || field.type === 'presence';
   if (!isText) return `${value} IS ${isNegated ? 'NULL' : 'NOT NULL'}`;
-  const key = keyOf?.([]);
-  if (key !== undefined && !isNegated) return `${key} > ''`;
+  const indexed = indexedText?.([]);
+  if (indexed !== undefined && !isNegated) return `${indexed} > ''`;
   const text = folded ? value : dialect.text(value);
   if (!isNegated) return `${text} <> ''`;
   return nulls === 'never' ? `${text} = ''` : `(${value} IS NULL OR ${text} = '')`;
@@ -128,10 +141,10 @@ function writeNever({ value, isJson }: ColumnRef): string {
 
 function writeTexts(context: WriteContext, column: ColumnRef, all: readonly string[]): string {
   const { dialect, bind } = context;
-  const { value, letters, folded, keyOf } = column;
+  const { value, letters, folded, indexedText } = column;
   if (folded) {
     const texts = encodeTexts(all, undefined);
-    return writeOneOf(context, keyOf?.(texts) ?? value, texts) ?? writeNever(column);
+    return writeOneOf(context, indexedText?.(texts) ?? value, texts) ?? writeNever(column);
   }
   const text = dialect.text(value);
   const texts = all.filter((one) => dialect.holds(one));

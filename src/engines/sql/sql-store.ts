@@ -1,5 +1,5 @@
 import { type IndexDialect, indexName, quoteName } from '../dialects/dialect.ts';
-import { createParameters } from '../dialects/dialects.ts';
+import { createParameters } from '../dialects/write-test.ts';
 import type { CellCount, Explanation, FoundRow, KeyValue, OrderKey, PageQuery, Store } from '../engine.ts';
 import type { Condition } from '../field-tests.ts';
 import { type ErrorPatterns, toIndexError } from '../index-error.ts';

@@ -1,15 +1,15 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import { type Bind, type IndexDialect, quoteName } from '../dialects/dialect.ts';
-import { createParameters } from '../dialects/dialects.ts';
 import {
   type ColumnRef,
+  createParameters,
   negateTest,
   numberType,
   type WriteContext,
   writeTest,
   writeTree,
 } from '../dialects/write-test.ts';
-import type { KeyValue, OrderKey, PageQuery, Position } from '../engine.ts';
+import type { KeyValue, OrderKey, PageQuery, RowPosition } from '../engine.ts';
 import type { Condition, FieldTest } from '../field-tests.ts';
 import { encodeTexts, joinTexts, PRESENT } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
@@ -39,10 +39,10 @@ function createRef(dialect: IndexDialect, { name, type }: Column, { isNegated }:
   const value = quoteName(name);
   const isNeverNull = type === 'texts' || type === 'numbers';
   // No index serves a negation.
-  const keyOf =
-    type === 'text' && !isNegated ? (texts: readonly string[]) => dialect.textKey?.(value, texts) : undefined;
+  const indexedText =
+    type === 'text' && !isNegated ? (texts: readonly string[]) => dialect.indexedText?.(value, texts) : undefined;
   const nulls = isNeverNull ? 'never' : 'column';
-  return { value, keyOf, dates: 'epoch-ms', folded: dialect, nulls, isJson: false };
+  return { value, indexedText, dates: 'epoch-ms', folded: dialect, nulls, isJson: false };
 }
 
 /** Writes a test that one of the values of a list satisfies. */
@@ -119,7 +119,7 @@ export function writePage(
 }
 
 /** After a position in an order, where null sorts last in either direction. */
-function writeAfter(order: readonly OrderKey[], { keys, id }: Position, bind: Bind): string {
+function writeAfter(order: readonly OrderKey[], { keys, id }: RowPosition, bind: Bind): string {
   const afterId = `${quoteName(ID)} > ${bind(id, 'text')}`;
   return order.reduceRight((after, { column, isDescending }, index) => {
     const name = quoteName(column.name);

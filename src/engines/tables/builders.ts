@@ -1,9 +1,9 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
 import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
 import type { Bind, OwnDialectName } from '../dialects/dialect.ts';
-import { quoteDotted, readDialect } from '../dialects/dialects.ts';
-import { type ColumnsOptions, type OwnColumns, writeColumns } from './compile-columns.ts';
+import { readDialect } from '../dialects/find-dialect.ts';
+import { type ColumnsOptions, type OwnColumns, quoteDotted, writeColumns } from './compile-columns.ts';
 
 /** The `sql` of kysely, as far as it is needed. */
 export interface KyselySql {

@@ -3,12 +3,19 @@ import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
-import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-like.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import type { Bind, DateForm, Dialect, JsonDialect, JsonValue, OwnDialectName } from '../dialects/dialect.ts';
-import { createParameters, quoteDotted, readDialect } from '../dialects/dialects.ts';
-import { type Caveat, type ColumnRef, type WriteContext, writeTest, writeTree } from '../dialects/write-test.ts';
+import { readDialect } from '../dialects/find-dialect.ts';
+import {
+  type Caveat,
+  type ColumnRef,
+  createParameters,
+  type WriteContext,
+  writeTest,
+  writeTree,
+} from '../dialects/write-test.ts';
 import { type Condition, type FieldTest, readTests, toTree } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
 
@@ -203,4 +210,13 @@ function toRef(
   }
   const nulls = notNull ? 'never' : 'column';
   return { value, dates: as, zone: zone === 'UTC' ? undefined : zone, letters, nulls, isJson: false };
+}
+
+/** Quotes a name, part by part. @throws {TypeError} If a part is empty. */
+export function quoteDotted(dialect: Dialect, name: string): string {
+  const parts = typeof name === 'string' ? name.split('.') : [''];
+  if (parts.includes('') || name.includes('\0')) {
+    throw new TypeError(`the name of a column must be a text such as \`p.amount\`; got ${describeValue(name)}`);
+  }
+  return parts.map((part) => dialect.quote(part)).join('.');
 }

@@ -1,9 +1,9 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
-import type { Field, Source } from '../../language/catalogue/field.ts';
+import type { Field, FieldSource } from '../../language/catalogue/field.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import {
@@ -14,12 +14,12 @@ import {
   type JsonValue,
   type OwnDialectName,
 } from '../dialects/dialect.ts';
-import { createParameters, quoteDotted, readDialect } from '../dialects/dialects.ts';
+import { readDialect } from '../dialects/find-dialect.ts';
 import { listSpellings } from '../dialects/spellings.ts';
-import { type ColumnRef, type WriteContext, writeTest } from '../dialects/write-test.ts';
+import { type ColumnRef, createParameters, type WriteContext, writeTest } from '../dialects/write-test.ts';
 import type { FieldTest } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import { jsonOf, type OwnFragment, readJson, refOfJson, writeFragment } from './compile-columns.ts';
+import { jsonOf, type OwnFragment, quoteDotted, readJson, refOfJson, writeFragment } from './compile-columns.ts';
 
 /** How to compile a query for a table with objects in one column of JSON. */
 export interface DocumentOptions {
@@ -84,9 +84,9 @@ function writeSome(context: WriteContext, document: string, leaf: FieldTest): st
 }
 
 /** A source of a boolean that is computed. */
-type ComputedSource = Extract<Source, { readonly equals: string } | { readonly present: true }>;
+type ComputedSource = Extract<FieldSource, { readonly equals: string } | { readonly present: true }>;
 
-function isComputed(source: Source): source is ComputedSource {
+function isComputed(source: FieldSource): source is ComputedSource {
   return 'equals' in source || 'present' in source;
 }
 

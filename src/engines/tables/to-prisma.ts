@@ -1,6 +1,6 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
 import { listSpellings, toLetters } from '../dialects/spellings.ts';

@@ -1,4 +1,4 @@
-import { diagnose, RULES } from '../../assist/diagnose.ts';
+import { diagnose, RULES_ONLY } from '../../assist/diagnose.ts';
 import { LOGIC } from '../../assist/logic-level.ts';
 import { closestNames } from '../../language/base/closest-names.ts';
 import { partitionPoint } from '../../language/base/partition-point.ts';
@@ -26,7 +26,7 @@ export function checkEmbedded(
   if (isDynamic) return [];
   if (interpolations.length === 0) return diagnose(document, LOGIC);
   // What a clause can match depends on the values of the interpolations.
-  return diagnose(document, RULES).filter(
+  return diagnose(document, RULES_ONLY).filter(
     ({ span }) => !interpolations.some((interpolation) => isAbout(span, interpolation)),
   );
 }

@@ -99,7 +99,7 @@ export function verifyFixes(
 }
 
 /** The index of a query; `undefined` stands for the file around the queries. */
-type Place = number | undefined;
+type QueryIndex = number | undefined;
 
 /** The fixes of each query that does not have the expected text, or disappeared, or was split. */
 function findUnread(
@@ -107,7 +107,7 @@ function findUnread(
   after: Examination,
   tried: readonly FileFix[],
 ): readonly (readonly FileFix[])[] {
-  const fixesOf = Map.groupBy(tried, listPlaces(before));
+  const fixesOf = Map.groupBy(tried, createQueryIndex(before));
   const ofFile = fixesOf.get(undefined) ?? [];
   const editsOfFile = ofFile.flatMap(({ edits }) => edits).sort(compareSpans);
   const isRewritten = ({ start, end }: Span): boolean => {
@@ -159,8 +159,8 @@ function findWorse(
   );
   const findingsBefore = Map.groupBy(before.findings, ({ query }) => query);
   const findingsAfter = Map.groupBy(after.findings, ({ query }) => query);
-  return [...Map.groupBy(tried, listPlaces(before))].flatMap(([place, fixes]) => {
-    const [old, rest] = [findingsBefore.get(place) ?? [], findingsAfter.get(place) ?? []];
+  return [...Map.groupBy(tried, createQueryIndex(before))].flatMap(([index, fixes]) => {
+    const [old, rest] = [findingsBefore.get(index) ?? [], findingsAfter.get(index) ?? []];
     // The result of a safe fix of a query is known to be right, even if it reveals another diagnostic of the same code.
     const uncertain = Map.groupBy(
       fixes.filter(({ safe, inQuery }) => !safe || inQuery === undefined),
@@ -171,7 +171,7 @@ function findWorse(
   });
 }
 
-function listPlaces({ findings }: Examination): (fix: FileFix) => Place {
+function createQueryIndex({ findings }: Examination): (fix: FileFix) => QueryIndex {
   const places = new Map(findings.flatMap(({ query, fixes }) => fixes.map((fix) => [fix, query])));
   return (fix) => places.get(fix);
 }

@@ -11,7 +11,7 @@ import { resolveSettings } from './config/resolve-settings.ts';
 import { LintError } from './lint-error.ts';
 import { toFolderPath } from './paths.ts';
 import { lintTarget } from './run/lint-target.ts';
-import { toSource } from './run/read-source.ts';
+import { toFileText } from './run/read-file-text.ts';
 import { createTarget } from './run/select-targets.ts';
 
 /** The options of a project. */
@@ -80,7 +80,7 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
       return inner !== undefined && config.ignores(inner, false);
     },
     async lint(file, text) {
-      const target = createTarget(configured, file, text === undefined ? undefined : () => toSource(text));
+      const target = createTarget(configured, file, text === undefined ? undefined : () => toFileText(text));
       return target && (await lintTarget(target, 'none', undefined)).report;
     },
   };

@@ -24,14 +24,14 @@ export interface ReportWriter<Part = FileReport> {
 export type StartReport = (context: ReportContext) => ReportWriter;
 
 /** A span in lines and UTF-16 columns from 1; the end is exclusive. */
-export interface Place {
+export interface LineSpan {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
 }
 
-export interface PlacedDiagnostic extends Place {
+export interface PlacedDiagnostic extends LineSpan {
   readonly path: string;
   readonly diagnostic: LintDiagnostic;
 }
@@ -42,7 +42,7 @@ export function placeDiagnostics({ path, text, diagnostics }: FileReport): reado
   return diagnostics.map((diagnostic) => ({ path, diagnostic, ...placeSpan(lines, diagnostic.span) }));
 }
 
-export function placeSpan(lines: LineIndex, { start, end }: Span): Place {
+export function placeSpan(lines: LineIndex, { start, end }: Span): LineSpan {
   const from = lines.positionAt(start);
   const to = lines.positionAt(end);
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };

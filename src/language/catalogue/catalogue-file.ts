@@ -1,5 +1,5 @@
 import type { Operator } from '../syntax/ast.ts';
-import { type Field, operatorsOf, type Source, type ValueSet } from './field.ts';
+import { type Field, type FieldSource, operatorsOf, type ValueSet } from './field.ts';
 import type { FieldType } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
 import type { ValueFormatName } from './value-formats.ts';
@@ -17,7 +17,7 @@ export interface CatalogueFileField {
   readonly format?: ValueFormatName | undefined;
   readonly money?: true | undefined;
   readonly currency?: string | undefined;
-  readonly source?: Source | undefined;
+  readonly source?: FieldSource | undefined;
   readonly keyed?: true | undefined;
   readonly many?: true | undefined;
   readonly identifies?: true | undefined;

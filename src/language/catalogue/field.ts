@@ -44,7 +44,7 @@ export function findMember({ members }: ValueSet, text: string): string | undefi
  *
  * @see L3
  */
-export type Source =
+export type FieldSource =
   | { readonly path: string }
   | { readonly path: string; readonly equals: string }
   | { readonly path: string; readonly present: true };
@@ -67,7 +67,7 @@ export interface FieldDefinition {
   /** The field that holds the currency, or the currency code if there is only one: `USD`. */
   readonly currency?: string;
   /** Where the value is, if not at the field's own path. */
-  readonly source?: Source;
+  readonly source?: FieldSource;
   /** Queries write the field with a key, `metadata[key]`. The type is that of the values. */
   readonly keyed?: true;
   /** The path leads through an array, so an object may have several values. */

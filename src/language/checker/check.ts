@@ -16,7 +16,7 @@ import {
   type ValueNode,
 } from '../syntax/ast.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
-import { type CheckedClause, isWhole, type ParameterClause } from './checked-clause.ts';
+import { type CheckedClause, hasValue, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import { type ExpressionTree, joinTrees } from './expression-tree.ts';
 import { reportNoClause } from './no-clause.ts';
@@ -63,7 +63,7 @@ export function checkTree(
 ): CheckedText {
   const { ast } = parsed;
   const { clauses, diagnostics, fitsQuery } = checkClauses(resource, parsed, isExpression);
-  if (clauses === undefined || !clauses.every(isWhole)) {
+  if (clauses === undefined || !clauses.every(hasValue)) {
     return { diagnostics, clauses, expression: undefined, query: undefined };
   }
   const isFlat = ast.members.every(({ kind }) => kind === 'Clause');
@@ -116,7 +116,7 @@ export function checkClauses(
   // The clauses of a list share their field and operator.
   const found = isExpression ? dropRepeated(sortDiagnostics(diagnostics)) : sortDiagnostics(diagnostics);
   return {
-    clauses: isWrong ? undefined : clauses.map(toStoredClause),
+    clauses: isWrong ? undefined : clauses.map(toCheckedClause),
     // Safe because the parser and the rules report only codes of the registry, as a test checks.
     diagnostics: found as readonly Diagnostic[] as readonly QueryDiagnostic[],
     fitsQuery,
@@ -274,7 +274,7 @@ class RuleContext implements CheckContext<never> {
   }
 }
 
-function toStoredClause({ node, entry, operator, value }: ReadClause): CheckedClause | ParameterClause {
+function toCheckedClause({ node, entry, operator, value }: ReadClause): CheckedClause | ParameterClause {
   const isNegated = node.negation !== undefined;
   if (entry !== undefined && operator !== undefined) {
     const { field, key } = entry;

@@ -32,7 +32,7 @@ export interface ParameterClause extends Omit<CheckedClause, 'value'> {
 }
 
 /** Whether a clause has its value, rather than a parameter. */
-export function isWhole(clause: CheckedClause | ParameterClause): clause is CheckedClause {
+export function hasValue(clause: CheckedClause | ParameterClause): clause is CheckedClause {
   return clause.node.value?.kind !== 'Parameter';
 }
 

@@ -40,7 +40,7 @@ export interface RenderAllOptions extends RenderOptions {
 }
 
 /** Diagnostics that share an excerpt: one, or several of one clause. */
-interface Group {
+interface ExcerptGroup {
   /** `undefined` for a diagnostic that is not about one clause. */
   readonly clause: Span | undefined;
   readonly line: number;
@@ -114,8 +114,8 @@ function groupDiagnostics(
   index: LineIndex,
   diagnostics: readonly Diagnostic[],
   clauses: NonNullable<RenderAllOptions['clauses']>,
-): readonly Group[] {
-  const groups: Group[] = [];
+): readonly ExcerptGroup[] {
+  const groups: ExcerptGroup[] = [];
   for (const diagnostic of diagnostics) {
     const { span, related } = diagnostic;
     const { line } = index.positionAt(span.start);
@@ -133,14 +133,14 @@ function contains(clause: Span, { start, end }: Span): boolean {
   return start >= clause.start && end <= clause.end;
 }
 
-function isNear({ line, diagnostics: [first] }: Group, otherLine: number, { start }: Span): boolean {
+function isNear({ line, diagnostics: [first] }: ExcerptGroup, otherLine: number, { start }: Span): boolean {
   return line === otherLine && first !== undefined && start - first.span.start < MAX_DISTANCE;
 }
 
 function renderGroup(
   text: string,
   index: LineIndex,
-  { clause, line, diagnostics }: Group,
+  { clause, line, diagnostics }: ExcerptGroup,
   { origin = QUERY, firstLine = 1, style = PLAIN_STYLE }: RenderOptions,
 ): readonly string[] {
   const first = diagnostics[0] as Diagnostic;

@@ -4,7 +4,7 @@ import { fieldName } from '../catalogue/resolve-field.ts';
 import {
   type CheckedClause,
   type CheckedValue,
-  isWhole,
+  hasValue,
   type ParameterClause,
   writeCheckedValue,
 } from '../checker/checked-clause.ts';
@@ -46,7 +46,7 @@ export function formatClauses(connective: Connective, clauses: readonly (Checked
 
 /** Writes one clause in canonical form. */
 export function formatClause(clause: CheckedClause | ParameterClause): string {
-  const value = isWhole(clause) ? formatValue(clause) : clause.parameter.raw;
+  const value = hasValue(clause) ? formatValue(clause) : clause.parameter.raw;
   return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${value}`;
 }
 

@@ -1,7 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
 import type { CheckedClause } from '../checker/checked-clause.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../checker/expression-tree.ts';
-import { type QueryLike, type ReadExpression, readExpression } from '../checker/query-source.ts';
+import { type QueryLike, type ReadExpression, readExpression } from '../checker/query-like.ts';
 import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
 
 /**

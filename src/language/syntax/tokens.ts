@@ -35,7 +35,7 @@ import {
 
 export type Tokens = ReturnType<typeof createTokens>;
 /** A mode of the lexer: where a clause can begin, inside the brackets of a field, after an operator, or in a list of values. */
-export type Mode = 'clause' | 'key' | 'value' | 'list';
+type Mode = 'clause' | 'key' | 'value' | 'list';
 
 /**
  * The text of each token of the language. The patterns in {@link createTokens}
@@ -90,7 +90,7 @@ const CLAUSE_AHEAD = `(?:(?:[-!]+\\s*)?[${WORD_START}][\\w.]*(?:\\[[^\\s\\]]*\\]
  * those of what people write instead. Every token names the characters that it
  * can begin with, and the mode of the lexer after it if that changes.
  */
-export function createTokens(memory: LexerMemory) {
+function createTokens(memory: LexerMemory) {
   // Chevrotain sorts first characters into buckets: one for each of the first 256, then one for every 255
   // (charCodeToOptimizedIndex in its lexer.ts). These are one character of each.
   const any = [

@@ -3,7 +3,7 @@ import { type ResolvedField, readAlias, resolveField } from '../../language/cata
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import type { CheckedQuery } from '../../language/checker/checked-query.ts';
-import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-like.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 
 /** The own property `id` of an object; `undefined` if reading throws. */

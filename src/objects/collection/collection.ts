@@ -2,7 +2,7 @@ import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../language/checker/checked-query.ts';
-import type { QueryLike, ToQuery } from '../../language/checker/query-source.ts';
+import type { QueryLike, ToQuery } from '../../language/checker/query-like.ts';
 import type { UpdateOptions } from './newer-by.ts';
 import type { Facet, KeyCount, Summary, SummaryParts } from './summary.ts';
 

@@ -2,13 +2,13 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import { visitBits } from './bitmap.ts';
 import { createNumberColumn, type NumberColumn } from './number-column.ts';
 import type { Rows } from './rows.ts';
-import type { Column } from './selection.ts';
+import type { FieldColumn } from './selection.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
 /** The columns of the fields that queries have used. */
 export interface Columns {
   /** The column of a field, created on first use. */
-  columnOf(resolved: ResolvedField): Column;
+  columnOf(resolved: ResolvedField): FieldColumn;
   textColumnOf(resolved: ResolvedField): TextColumn;
   numberColumnOf(resolved: ResolvedField): NumberColumn;
   /** Writes an object that is new in a row or has changed. */
@@ -25,10 +25,10 @@ const MAX_COLUMNS = 64;
 
 export function createColumns<Item>(rows: Rows<Item>): Columns {
   // Ordered by last use.
-  const columns = new Map<string, Column>();
+  const columns = new Map<string, FieldColumn>();
   let { capacity } = rows;
 
-  function use<Kind extends Column>(resolved: ResolvedField, create: (resolved: ResolvedField) => Kind): Kind {
+  function use<Kind extends FieldColumn>(resolved: ResolvedField, create: (resolved: ResolvedField) => Kind): Kind {
     const name = fieldName(resolved);
     const known = columns.get(name) as Kind | undefined;
     const column = known ?? create(resolved);
@@ -43,7 +43,7 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
     }
   }
 
-  function keep(name: string, column: Column): void {
+  function keep(name: string, column: FieldColumn): void {
     columns.delete(name);
     columns.set(name, column);
     if (columns.size > MAX_COLUMNS) columns.delete(columns.keys().next().value as string);
@@ -77,7 +77,7 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
   };
 }
 
-function fill<Item, Kind extends Column>(column: Kind, rows: Rows<Item>): Kind {
+function fill<Item, Kind extends FieldColumn>(column: Kind, rows: Rows<Item>): Kind {
   column.grow(rows.capacity);
   visitBits(rows.live, 0, (row) => {
     column.write(row, rows.objectAt(row));

@@ -3,7 +3,7 @@ import { type ResourceLike, toResource } from '../../language/catalogue/catalogu
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
-import type { QueryLike, ReadExpression } from '../../language/checker/query-source.ts';
+import type { QueryLike, ReadExpression } from '../../language/checker/query-like.ts';
 import { anyValue, type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';

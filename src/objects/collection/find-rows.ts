@@ -142,7 +142,7 @@ function selectGroup(live: Uint32Array, group: ExpressionGroup, columns: Columns
   const [only, ...others] = members.selected;
   if (only !== undefined && others.length === 0) return { ...only, isNegated: only.isNegated !== isNegated };
   const selection: Selection = {
-    get most() {
+    get maxRows() {
       return estimateRows(members);
     },
     has: testMembers(members),
@@ -161,7 +161,7 @@ function selectGroup(live: Uint32Array, group: ExpressionGroup, columns: Columns
 function selectFound(live: Uint32Array, found: RowSet): Selection {
   const marked = markFound(live, found);
   return {
-    most: found.size,
+    maxRows: found.size,
     has: (row) => hasBit(marked, row),
     visit(visitor) {
       found.visit(0, (row) => {
@@ -210,11 +210,11 @@ function rankSelected(selected: readonly SelectedRows[]): readonly SelectedRows[
 
 /** Most selective first; a negated clause has no useful estimate, so it goes last. */
 function rankOf({ selection, isNegated }: SelectedRows): number {
-  return isNegated ? Infinity : selection.most;
+  return isNegated ? Infinity : selection.maxRows;
 }
 
 function isListed(live: Uint32Array, { selection, isNegated }: SelectedRows): boolean {
-  return !isNegated && selection.visit !== undefined && selection.most <= (live.length << 5) * TESTED_SHARE;
+  return !isNegated && selection.visit !== undefined && selection.maxRows <= (live.length << 5) * TESTED_SHARE;
 }
 
 function testCandidates(live: Uint32Array, selection: Selection, others: readonly SelectedRows[]): RowSet {

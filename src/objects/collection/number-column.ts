@@ -6,11 +6,11 @@ import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
 import { createNumberOrder, createNumbers, type NumberOrder, selectRange } from './number-order.ts';
 import { createReader, ValueList } from './read-values.ts';
-import type { Column, Selection } from './selection.ts';
+import type { FieldColumn, Selection } from './selection.ts';
 import { createPresence } from './selection.ts';
 
 /** The column of a field whose values are numbers or instants. */
-export interface NumberColumn extends Column {
+export interface NumberColumn extends FieldColumn {
   /** The rows that match all clauses, without their negations. */
   selectAll(clauses: readonly CheckedClause[]): Selection;
   /** The numbers of a row, in the order of the object; none if it has none. */

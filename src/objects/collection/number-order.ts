@@ -134,7 +134,7 @@ export function selectRange(
   }
 
   return {
-    most: to - from + fresh.length + others.size,
+    maxRows: to - from + fresh.length + others.size,
     has,
     visit(visitor) {
       const visitIfHas = (row: number): void => {

@@ -136,9 +136,9 @@ function visitList(codes: Codes, { starts, rows, size }: Lists, code: number, vi
 const COLLECTED_SHARE = 1 / 16;
 
 /** Selects the rows of many codes by a scan. */
-function selectMarked(codes: Codes, found: CodeSet, most: number): Selection {
+function selectMarked(codes: Codes, found: CodeSet, maxRows: number): Selection {
   return {
-    most,
+    maxRows,
     has: (row) => found.has(codes[row] as number),
     visit: undefined,
     narrow: (words, isNegated) => narrowByMarks(words, codes, found.words(), isNegated),
@@ -148,7 +148,7 @@ function selectMarked(codes: Codes, found: CodeSet, most: number): Selection {
 /** Selects the rows of a code that has a bitmap. */
 function selectBitmap(codes: Codes, code: number, { words: own, count }: Bitmap): Selection {
   return {
-    most: count,
+    maxRows: count,
     has: (row) => codes[row] === code,
     visit: undefined,
     mark: () => markedRows(own, false, count),
@@ -159,9 +159,9 @@ function selectBitmap(codes: Codes, code: number, { words: own, count }: Bitmap)
 /** Selects the rows of a few codes, most of which have lists. */
 function selectListed(codes: Codes, lists: Lists, list: readonly number[], found: CodeSet): Selection {
   const { fresh, bitmaps } = lists;
-  const most = list.reduce((sum, code) => sum + countOf(lists, code), fresh.length);
+  const maxRows = list.reduce((sum, code) => sum + countOf(lists, code), fresh.length);
   const isListed = !list.some((code) => bitmaps.has(code));
-  if (isListed && most > codes.length * COLLECTED_SHARE) return selectMarked(codes, found, most);
+  if (isListed && maxRows > codes.length * COLLECTED_SHARE) return selectMarked(codes, found, maxRows);
   const has = (row: number): boolean => found.has(codes[row] as number);
 
   function visit(visitor: (row: number) => void): void {
@@ -177,7 +177,7 @@ function selectListed(codes: Codes, lists: Lists, list: readonly number[], found
   }
 
   return {
-    most,
+    maxRows,
     has,
     visit: isListed ? visit : undefined,
     mark: () => markedRows(collect(), true),

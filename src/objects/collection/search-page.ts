@@ -1,5 +1,5 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { ReadExpression } from '../../language/checker/query-source.ts';
+import type { ReadExpression } from '../../language/checker/query-like.ts';
 import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../cursor.ts';
 import type { SearchOptions, SearchPage, SortBy } from './collection.ts';

@@ -4,7 +4,7 @@ import { clearBit, hasBit, markedRows, type RowSet, setBit, wordsFor } from './b
 /** The rows that match a clause, without its negation. */
 export interface Selection {
   /** An upper bound of the number of rows; it may include removed ones. */
-  readonly most: number;
+  readonly maxRows: number;
   /** Whether a row is selected. */
   has(row: number): boolean;
   /** Visits the rows in any order, some perhaps twice. `undefined` if a scan of all rows is as quick. */
@@ -19,7 +19,7 @@ export interface Selection {
 
 /** Selects no row. */
 export const NOTHING: Selection = {
-  most: 0,
+  maxRows: 0,
   has: () => false,
   visit: () => {},
   narrow(words, isNegated) {
@@ -54,7 +54,7 @@ export function selectSearched({ estimate, maxTested, holds, search }: DeferredS
   };
   return {
     // Needed only if another clause could go first.
-    get most() {
+    get maxRows() {
       return estimate();
     },
     resolve,
@@ -68,7 +68,7 @@ export function selectSearched({ estimate, maxTested, holds, search }: DeferredS
 }
 
 /** The values of one field in all rows. Rows that were never written have no value. */
-export interface Column {
+export interface FieldColumn {
   /** Makes room for rows: a multiple of 32, never fewer than before. */
   grow(capacity: number): void;
   /** Reads an object that is new or has changed. */
@@ -110,7 +110,7 @@ export function createPresence(): Presence {
     },
     get selection(): Selection {
       return {
-        most: count,
+        maxRows: count,
         has,
         visit: undefined,
         mark: () => markedRows(words, false, count),

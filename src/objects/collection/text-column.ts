@@ -7,12 +7,12 @@ import { createDictionary, createTextOrder, type Dictionary, findCodes, type Tex
 import type { Codes } from './postings.ts';
 import { createPostings } from './postings.ts';
 import { createReader, ValueList } from './read-values.ts';
-import type { Column, Selection } from './selection.ts';
+import type { FieldColumn, Selection } from './selection.ts';
 import { createPresence, selectSearched } from './selection.ts';
 import { createTextSearch } from './text-search.ts';
 
 /** The column of a field whose values compare as texts: tokens, strings, booleans. */
-export interface TextColumn extends Column {
+export interface TextColumn extends FieldColumn {
   readonly dictionary: Dictionary;
   /** The code of a row's value in the dictionary, 0 for none. */
   codeOf(row: number): number;

@@ -1,4 +1,4 @@
-import type { Source } from '../../language/catalogue/field.ts';
+import type { FieldSource } from '../../language/catalogue/field.ts';
 import type { CheckedClause, CheckedValue } from '../../language/checker/checked-clause.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { equalsFolded } from '../matcher/fold-text.ts';
@@ -50,7 +50,7 @@ export function toConstraint(clause: CheckedClause, index: number): Constraint {
 }
 
 /** The constraint of a boolean field that the service derives from another place is one on that place. */
-function toSourceConstraint(constraint: Constraint, source: Source): Constraint {
+function toSourceConstraint(constraint: Constraint, source: FieldSource): Constraint {
   const test = constraint.createTest();
   const [acceptsTrue, acceptsFalse] = [test(true), test(false)];
   // The value is `null` or neither `true` nor `false`, so the result is the same for every object.

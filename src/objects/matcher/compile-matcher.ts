@@ -1,7 +1,7 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-like.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
 import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
@@ -121,10 +121,10 @@ function compileAlternatives(clauses: readonly CheckedClause[], read: ReadProper
   );
 }
 
-type Group = readonly [CheckedClause, ...CheckedClause[]];
+type ClausesOfField = readonly [CheckedClause, ...CheckedClause[]];
 
 /** Groups clauses by field, in the order of the first of each. An inverted clause is a group of its own. */
-function groupByField(clauses: readonly CheckedClause[]): readonly Group[] {
+function groupByField(clauses: readonly CheckedClause[]): readonly ClausesOfField[] {
   const groups = new Map<unknown, [CheckedClause, ...CheckedClause[]]>();
   for (const clause of clauses) {
     const name = isInverted(clause) ? clause : fieldName(clause);

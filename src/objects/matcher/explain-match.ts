@@ -3,7 +3,7 @@ import { freezeDeep } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
 import { describeClause } from './describe-clause.ts';
 import { type FoundValue, findValues } from './found-values.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';

@@ -1,5 +1,5 @@
 import { readEpochMs } from '../../language/base/plain-data.ts';
-import type { Source } from '../../language/catalogue/field.ts';
+import type { FieldSource } from '../../language/catalogue/field.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { equalsFolded } from './fold-text.ts';
 import {
@@ -47,7 +47,7 @@ function always(): boolean {
 /** Creates a test for the values at a field's source, or for the boolean that is computed from them. */
 export function createSourceTest(
   { field, key }: ResolvedField,
-  source: Source,
+  source: FieldSource,
   test: ValueTest,
   read: ReadProperty,
 ): ObjectTest {

@@ -51,8 +51,8 @@ function readKeys({ value }: FoundValue): readonly string[] {
   return (readSafely(() => Object.keys(value)) ?? []).filter((key) => KEY.test(key));
 }
 
-/** A place on the way; `depth` names of the path lead there. */
-interface Place extends FoundValue {
+/** A value on the way; `depth` names of the path lead there. */
+interface ReachedValue extends FoundValue {
   readonly depth: number;
 }
 
@@ -61,28 +61,32 @@ function findAt(path: Path, object: unknown): readonly FoundValue[] {
   /** The lists seen so far, by depth. */
   const seen = Array.from({ length: path.names.length + 1 }, () => new Set<unknown>());
   // Without recursion, because lists may be nested to any depth.
-  const walks: Iterator<Place>[] = [];
-  for (let place: Place | undefined = { path: '', value: object, depth: 0 }; place; place = nextPlace(walks)) {
-    const { value, depth }: Place = place;
+  const walks: Iterator<ReachedValue>[] = [];
+  for (
+    let reached: ReachedValue | undefined = { path: '', value: object, depth: 0 };
+    reached;
+    reached = nextValue(walks)
+  ) {
+    const { value, depth }: ReachedValue = reached;
     const isEnd = depth === path.names.length;
     if ((path.expandsList || !isEnd) && isList(value)) {
-      if (!seen[depth]?.has(value)) walks.push(elementsOf(place, value));
+      if (!seen[depth]?.has(value)) walks.push(elementsOf(reached, value));
       seen[depth]?.add(value);
     } else if (isEnd) {
-      if (value !== undefined && value !== null) found.push({ path: place.path, value });
+      if (value !== undefined && value !== null) found.push({ path: reached.path, value });
     } else if (typeof value === 'object' && value !== null) {
-      walks.push([memberOf(place, value, path)].values());
+      walks.push([memberOf(reached, value, path)].values());
     }
   }
   return found;
 }
 
-function* elementsOf({ path, depth }: Place, list: readonly unknown[]): Generator<Place, undefined> {
+function* elementsOf({ path, depth }: ReachedValue, list: readonly unknown[]): Generator<ReachedValue, undefined> {
   for (const [index, value] of readElements(list)) yield { path: `${path}[${index}]`, value, depth };
 }
 
-/** The next place of the innermost walk that has not ended. */
-function nextPlace(walks: Iterator<Place>[]): Place | undefined {
+/** The next value of the innermost walk that has not ended. */
+function nextValue(walks: Iterator<ReachedValue>[]): ReachedValue | undefined {
   for (let walk = walks.at(-1); walk !== undefined; walk = walks.at(-1)) {
     const { value, done } = walk.next();
     if (done !== true) return value;
@@ -91,7 +95,7 @@ function nextPlace(walks: Iterator<Place>[]): Place | undefined {
   return undefined;
 }
 
-function memberOf({ path, depth }: Place, object: object, { names, expandsList }: Path): Place {
+function memberOf({ path, depth }: ReachedValue, object: object, { names, expandsList }: Path): ReachedValue {
   const name = names[depth] as string;
   const isKey = !expandsList && depth + 1 === names.length;
   const inner = path === '' ? name : `${path}.${name}`;

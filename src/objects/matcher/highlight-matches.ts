@@ -3,7 +3,7 @@ import type { Span } from '../../language/base/span.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
 import { findFolded } from './fold-text.ts';
 import { findValues } from './found-values.ts';
 import { type QueryParameters, splitParameters } from './query-parameters.ts';

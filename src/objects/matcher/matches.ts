@@ -1,6 +1,6 @@
 import type { QueryText } from '../../builder/literal/read-query.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
 import { compileTree, type Matcher } from './compile-matcher.ts';
 import { isAsync, readObjects } from './objects-argument.ts';
 import { type QueryParameters, readQuery, splitParameters } from './query-parameters.ts';

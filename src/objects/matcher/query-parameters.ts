@@ -1,6 +1,6 @@
 import type { ResourceLike } from '../../language/catalogue/catalogue.ts';
 import { checkText } from '../../language/checker/check-query.ts';
-import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-like.ts';
 
 /** What the functions of the matcher accept, for the error. */
 export const ACCEPTED = 'a search, a checked query or expression, or a resource and a text';

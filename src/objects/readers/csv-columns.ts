@@ -14,7 +14,7 @@ export interface Columns {
 }
 
 /** A column: the place of its cells in an object, and their conversion. */
-interface Column {
+interface CsvColumn {
   readonly name: string;
   /** Whether it holds a field of the resource, or the source of one. */
   readonly isKnown: boolean;
@@ -50,7 +50,7 @@ export function readColumns(resource: Resource, header: readonly string[]): Colu
 
 const KEYED = /^([^[\]]+)\[(.+)\]$/s;
 
-function readColumn(resource: Resource, sources: ReadonlyMap<string, FieldType>, name: string): Column {
+function readColumn(resource: Resource, sources: ReadonlyMap<string, FieldType>, name: string): CsvColumn {
   const [, path = name, key] = KEYED.exec(name) ?? [];
   const resolved = resolveField(resource, path, key);
   const type = resolved?.field.type ?? sources.get(name);
@@ -77,7 +77,7 @@ function typesOfSources(resource: Resource): ReadonlyMap<string, FieldType> {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-const READERS: Readonly<Partial<Record<FieldType, Column['read']>>> = {
+const READERS: Readonly<Partial<Record<FieldType, CsvColumn['read']>>> = {
   numeric: (cell) => (JSON_NUMBER.test(cell) ? Number(cell) : cell),
   boolean: (cell) => (/^(?:true|false)$/i.test(cell) ? cell.toLowerCase() === 'true' : cell),
 };
@@ -92,20 +92,20 @@ function place(object: Properties, path: readonly string[], value: unknown): voi
   inner[path.at(-1) ?? ''] = value;
 }
 
-/** A place in the objects; the columns are at its leaves. */
-interface Place {
-  readonly inner: Map<string, Place>;
-  /** The first column at the place or within it. */
-  readonly first: Column;
+/** A position in the objects; the columns are at its leaves. */
+interface PathNode {
+  readonly inner: Map<string, PathNode>;
+  /** The first column there or within it. */
+  readonly first: CsvColumn;
 }
 
 /** Two columns cannot share a place, and a column cannot contain another, because its cells are not objects. */
-function refuseConflicts(columns: readonly Column[]): void {
-  const root = new Map<string, Place>();
-  const ends = new Set<Place>();
+function refuseConflicts(columns: readonly CsvColumn[]): void {
+  const root = new Map<string, PathNode>();
+  const ends = new Set<PathNode>();
   for (const column of columns) {
     let places = root;
-    let place: Place | undefined;
+    let place: PathNode | undefined;
     for (const name of column.path) {
       place = places.get(name) ?? { inner: new Map(), first: column };
       places.set(name, place);
@@ -120,7 +120,7 @@ function refuseConflicts(columns: readonly Column[]): void {
   }
 }
 
-function describeConflict({ path: first }: Column, { path: second }: Column): string {
+function describeConflict({ path: first }: CsvColumn, { path: second }: CsvColumn): string {
   const [outer, inner] = first.length > second.length ? [second, first] : [first, second];
   const name = quoteText(inner.join('.'));
   return outer.length === inner.length

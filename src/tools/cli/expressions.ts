@@ -4,7 +4,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkAsExpression, checkExpression } from '../../language/checker/check-expression.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
-import { readExpression } from '../../language/checker/query-source.ts';
+import { readExpression } from '../../language/checker/query-like.ts';
 import { platformZone } from '../../language/checker/zoned-time.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';

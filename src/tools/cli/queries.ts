@@ -8,7 +8,7 @@ import { flushQuietly } from './output.ts';
 import { findResource, loadResources, type Resources } from './resources.ts';
 
 /** A query from the input and its origin. */
-export interface QueryInput {
+export interface QueryLine {
   readonly resource: Resource;
   readonly text: string;
   /** The name of its source in reports. */
@@ -34,7 +34,7 @@ export async function openQueries(
   queries: readonly string[],
   { resource: name, catalogue, ndjson }: SourceOptions,
   { reportBroken }: Run,
-): Promise<Batches<QueryInput>> {
+): Promise<Batches<QueryLine>> {
   const resources = await loadResources(catalogue);
   if (ndjson === true) {
     if (!usesStdin(queries)) throw new UsageError('--ndjson reads standard input and takes no queries as arguments');
@@ -153,9 +153,9 @@ async function* queriesFromNdjson(
   fallback: string | undefined,
   resources: Resources,
   reportBroken: (broken: BrokenLine) => void,
-): AsyncGenerator<readonly QueryInput[]> {
+): AsyncGenerator<readonly QueryLine[]> {
   for await (const lines of readStdin()) {
-    const inputs: QueryInput[] = [];
+    const inputs: QueryLine[] = [];
     for (const { text, line } of lines) {
       const request = readRequest(text, 'query', fallback, resources);
       if (typeof request === 'string') reportBroken({ origin: STDIN, line, problem: request });

@@ -1,4 +1,4 @@
-import { diagnose, type Level, type LevelName, mayGuess, RULES } from '../../assist/diagnose.ts';
+import { diagnose, type Level, type LevelName, mayGuess, RULES_ONLY } from '../../assist/diagnose.ts';
 import { createUser, type UserContext } from '../../assist/user.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
@@ -7,7 +7,7 @@ import { hasIndependentClauses } from '../../objects/logic/independence.ts';
 import type { Output } from './output.ts';
 
 /** The levels that have been loaded. */
-const levels: Partial<Record<LevelName, Level>> = { rules: RULES };
+const levels: Partial<Record<LevelName, Level>> = { rules: RULES_ONLY };
 
 /**
  * Collects the diagnostics of a query, guesses included. Most queries need no more than

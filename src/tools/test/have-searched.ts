@@ -1,7 +1,7 @@
 import { plural } from '../../language/base/plural.ts';
 import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { clausesOf } from '../../language/checker/expression-tree.ts';
-import { readExpression } from '../../language/checker/query-source.ts';
+import { readExpression } from '../../language/checker/query-like.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { checkEquivalence } from '../../objects/logic/implies.ts';

@@ -3,7 +3,7 @@ import { describeValue, isList } from '../../language/base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../../language/catalogue/catalogue.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { isGroup } from '../../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../language/checker/query-like.ts';
 import { cutLine, quoteText } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
 import { checkEquivalence, checkSatisfiability } from '../../objects/logic/implies.ts';

@@ -4,8 +4,8 @@ import { checkAsExpression } from '../../language/checker/check-expression.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
-import type { QueryLike } from '../../language/checker/query-source.ts';
-import { readSource } from '../../language/checker/query-source.ts';
+import type { QueryLike } from '../../language/checker/query-like.ts';
+import { readQueryLike } from '../../language/checker/query-like.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
 import { ACCEPTED } from '../../objects/matcher/query-parameters.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
@@ -63,7 +63,7 @@ function checkText(resource: Resource, text: string): CheckedExpression {
 
 function readChecked(source: unknown, expected?: string): CheckedExpression {
   const isExpression = CheckedExpressionOn.treeOf(source) !== undefined;
-  return isExpression ? (source as CheckedExpression) : readSource(source, expected);
+  return isExpression ? (source as CheckedExpression) : readQueryLike(source, expected);
 }
 
 /** The content that a copy of a search, a checked query or an expression still has. */

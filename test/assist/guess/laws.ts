@@ -4,7 +4,7 @@ import { guessClauses } from '../../../src/assist/guess/guess-clauses.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { clausesOf } from '../../../src/language/checker/expression-tree.ts';
-import { readExpression } from '../../../src/language/checker/query-source.ts';
+import { readExpression } from '../../../src/language/checker/query-like.ts';
 import { readQuery } from '../../../src/language/document.ts';
 import { formatClause } from '../../../src/language/formatter/format-checked.ts';
 import { checkSatisfiability } from '../../../src/objects/logic/implies.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planQueries } from '../../../src/client/plans/create-plan.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../../src/language/checker/expression-tree.ts';
-import { readExpression } from '../../../src/language/checker/query-source.ts';
+import { readExpression } from '../../../src/language/checker/query-like.ts';
 import { anyExpression } from './corpus.ts';
 import { findDifferences } from './laws.ts';
 import { findOptimum } from './optimum.ts';

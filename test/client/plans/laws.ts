@@ -7,7 +7,7 @@ import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../../src/language/checker/checked-query.ts';
 import { clausesOf, joinTrees, pushNegations } from '../../../src/language/checker/expression-tree.ts';
-import { readExpression } from '../../../src/language/checker/query-source.ts';
+import { readExpression } from '../../../src/language/checker/query-like.ts';
 import { checkEquivalence, checkTautology } from '../../../src/objects/logic/implies.ts';
 import { anyExpression, compileTree, storedObject } from './corpus.ts';
 

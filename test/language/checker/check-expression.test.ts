@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { checkExpression, checkExpressionText } from '../../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../../src/language/checker/query-source.ts';
+import { readExpression } from '../../../src/language/checker/query-like.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import { marked } from '../../support/marked.ts';
 import { anyText } from '../../support/queryish.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
 import { clausesOf } from '../../../src/language/checker/expression-tree.ts';
-import { readExpression } from '../../../src/language/checker/query-source.ts';
+import { readExpression } from '../../../src/language/checker/query-like.ts';
 import {
   checkEquivalence,
   checkImplication,

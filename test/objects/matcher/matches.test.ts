@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../../src/builder/search-text.ts';
+import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
 import { QueryError } from '../../../src/language/checker/query-error.ts';
+import type { ToQuery } from '../../../src/language/checker/query-like.ts';
 import * as matcher from '../../../src/objects/index.ts';
 import { readQuery } from '../../support/arbitrary-query.ts';
 import { untyped } from '../../support/untyped.ts';
@@ -29,7 +31,7 @@ async function collect<Item>(objects: AsyncIterable<Item>): Promise<readonly Ite
 
 interface Call {
   readonly name: string;
-  readonly ofQuery: (query: matcher.QuerySource) => unknown;
+  readonly ofQuery: (query: CheckedQuery | ToQuery) => unknown;
   readonly ofText: (text: string) => unknown;
 }
 

@@ -5,7 +5,7 @@ import { type ReadHost, toCallPattern } from '../../../src/files/hosts/host.ts';
 import { findHost } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import { fixText } from '../../../src/files/linter/fix-text.ts';
-import { toSource, withByteOrderMark } from '../../../src/files/project/run/read-source.ts';
+import { toFileText, withByteOrderMark } from '../../../src/files/project/run/read-file-text.ts';
 import { placeDiagnostics } from '../../../src/files/reports/report-writer.ts';
 import type { ClausalSettings } from '../../../src/tools/eslint/settings.ts';
 import { createSettings } from '../../files/linter/settings.ts';
@@ -128,7 +128,7 @@ for (const program of PROGRAMS) {
 
 /** What `clausal lint` says, in the words of ESLint. */
 function lint(program: Program) {
-  const { text } = toSource(textOf(program));
+  const { text } = toFileText(textOf(program));
   const report = lintText(program.filename, text, readers.get(program.filename) as ReadHost, settingsOf(program));
   return placeDiagnostics(report).map(({ diagnostic: { code, message }, line, column, endLine, endColumn }) => ({
     ruleId: `clausal/${code}`,
@@ -141,7 +141,7 @@ function lint(program: Program) {
 }
 
 function fixAsLint(program: Program): string {
-  const source = toSource(textOf(program));
+  const source = toFileText(textOf(program));
   const read = readers.get(program.filename) as ReadHost;
   const { report } = fixText(program.filename, source.text, read, settingsOf(program), false);
   return withByteOrderMark(report.text, source);

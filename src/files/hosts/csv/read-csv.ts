@@ -54,7 +54,7 @@ function* findClosedRows(rows: Iterable<CsvRow>, faults: Fault[]): Generator<Csv
 /** @param width - The number of columns in the header. */
 function* toNodes(
   rows: Iterable<CsvRow>,
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
   width: number,
 ): Generator<CsvNode, void, undefined> {
   for (const { cells } of rows) yield { columns, cells: cells.length > width ? markSurplus(cells) : cells };
@@ -72,21 +72,21 @@ function findColumns(
   header: readonly CsvCell[],
   textOf: (cell: CsvCell) => string | undefined,
   { keys }: HostSettings,
-): readonly Column[] {
+): readonly CsvColumn[] {
   const start = startKeys(keys);
   const columns = header.map((cell, index) => ({ name: (textOf(cell) ?? '').trim(), index }));
-  const isQuery = ({ name }: Column): boolean =>
+  const isQuery = ({ name }: CsvColumn): boolean =>
     name === QUERY_KEY || findPattern(followKey(start, name)) !== undefined;
   return columns.some(isQuery) ? columns.filter((column) => column.name === RESOURCE_KEY || isQuery(column)) : [];
 }
 
-interface Column {
+interface CsvColumn {
   readonly name: string;
   readonly index: number;
 }
 
 /** A row, or a cell of a row. */
-type CsvNode = CsvCell | { readonly columns: readonly Column[]; readonly cells: readonly CsvCell[] };
+type CsvNode = CsvCell | { readonly columns: readonly CsvColumn[]; readonly cells: readonly CsvCell[] };
 
 function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode> {
   const encodeBare = (text: string): string | undefined =>

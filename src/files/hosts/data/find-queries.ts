@@ -18,7 +18,7 @@ export interface DataFormat<Node> {
   readText(node: Node): DataText;
 }
 
-interface Place<Node> {
+interface VisitedNode<Node> {
   readonly node: Node;
   readonly progress: KeyProgress;
   /** The value of a `resource` key in the same mapping, or beside the list that contains the node. */
@@ -80,23 +80,23 @@ function* walkData<Node>(
   roots: Iterable<Node>,
   format: DataFormat<Node>,
   settings: HostSettings,
-): Generator<Place<Node>, void, undefined> {
+): Generator<VisitedNode<Node>, void, undefined> {
   const progress = startKeys(settings.keys);
   for (const root of roots) {
-    const places: Place<Node>[] = [{ node: root, progress, resource: undefined, certainty: 'no' }];
-    for (let place = places.pop(); place !== undefined; place = places.pop()) {
-      yield place;
-      const inner = enter(place, format, settings);
-      for (let index = inner.length - 1; index >= 0; index--) places.push(inner[index] as Place<Node>);
+    const waiting: VisitedNode<Node>[] = [{ node: root, progress, resource: undefined, certainty: 'no' }];
+    for (let visited = waiting.pop(); visited !== undefined; visited = waiting.pop()) {
+      yield visited;
+      const inner = enter(visited, format, settings);
+      for (let index = inner.length - 1; index >= 0; index--) waiting.push(inner[index] as VisitedNode<Node>);
     }
   }
 }
 
 function enter<Node>(
-  { node, progress, resource }: Place<Node>,
+  { node, progress, resource }: VisitedNode<Node>,
   format: DataFormat<Node>,
   { resources }: HostSettings,
-): readonly Place<Node>[] {
+): readonly VisitedNode<Node>[] {
   const members = format.membersOf(node);
   if (members !== undefined) {
     const named = findResource(members, format);

@@ -8,7 +8,7 @@ interface Located {
 }
 
 /** The initial value of a variable. */
-type Source =
+type InitialValue =
   /** `*` is the module itself. */
   | { readonly kind: 'imported'; readonly module: string; readonly name: string }
   | ({ readonly kind: 'expression'; readonly scope: Scope } & Located)
@@ -24,7 +24,7 @@ export interface Assignment {
 }
 
 export interface Binding {
-  readonly source: Source;
+  readonly source: InitialValue;
   readonly annotation: Located | undefined;
   readonly writes: Assignment[];
   /** Whether the program assigns to a member of the object it holds. */
@@ -41,14 +41,14 @@ export interface Scope {
   readonly types: Map<string, Node>;
 }
 
-const UNKNOWN: Source = { kind: 'unknown' };
+const UNKNOWN: InitialValue = { kind: 'unknown' };
 
 export function createScope(parent: Scope | undefined, takesVar: boolean): Scope {
   return { parent, takesVar, bindings: new Map(), types: new Map() };
 }
 
 /** Declares a name. A name that is declared twice has an unknown value. */
-function declare(scope: Scope, name: string, source: Source = UNKNOWN, annotation?: Located): void {
+function declare(scope: Scope, name: string, source: InitialValue = UNKNOWN, annotation?: Located): void {
   const isFirst = !scope.bindings.has(name);
   const binding = isFirst ? { source, annotation } : { source: UNKNOWN, annotation: undefined };
   scope.bindings.set(name, { ...binding, writes: [], isChanged: false, isExposed: false });
@@ -144,7 +144,7 @@ function declareImports(node: ImportDeclaration, scope: Scope): void {
   for (const specifier of node.specifiers) {
     const isType =
       isTypeOnly(node.importKind) || (specifier.type === 'ImportSpecifier' && isTypeOnly(specifier.importKind));
-    const source: Source = { kind: 'imported', module: node.source.value, name: importedName(specifier) };
+    const source: InitialValue = { kind: 'imported', module: node.source.value, name: importedName(specifier) };
     declare(scope, specifier.local.name, isType ? undefined : source);
   }
 }
@@ -192,7 +192,7 @@ function declarePattern(scope: Scope, pattern: Node, value?: Located, valueScope
     const { pattern: one } = next;
     switch (one.type) {
       case 'Identifier': {
-        const source: Source | undefined = next.value && { kind: 'expression', ...next.value, scope: valueScope };
+        const source: InitialValue | undefined = next.value && { kind: 'expression', ...next.value, scope: valueScope };
         declare(scope, one.name, source, locate(one.typeAnnotation) ?? next.annotation);
         break;
       }

@@ -1,11 +1,11 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff';
-import { type Source, withByteOrderMark } from './read-source.ts';
+import { type FileText, withByteOrderMark } from './read-file-text.ts';
 
 /** More removed and added lines are not aligned one by one. The time grows with the square of this number. */
 const MAX_ALIGNED = 1000;
 
 /** Renders the changes of a file as a patch for `git apply`. */
-export function renderDiff(path: string, source: Source, fixed: string): string {
+export function renderDiff(path: string, source: FileText, fixed: string): string {
   const names = [`a/${path}`, `b/${path}`] as const;
   const texts = [withByteOrderMark(source.text, source), withByteOrderMark(fixed, source)] as const;
   const options = { context: 3, maxEditLength: MAX_ALIGNED };

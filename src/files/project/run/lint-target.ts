@@ -9,7 +9,7 @@ import type { LintSettings } from '../../linter/settings.ts';
 import { LintError } from '../lint-error.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import type { LintCache } from './cache.ts';
-import { type Source, type SourceFailure, withByteOrderMark } from './read-source.ts';
+import { type FileText, type SourceFailure, withByteOrderMark } from './read-file-text.ts';
 
 /** Which fixes a run applies. */
 export type FixMode = 'none' | 'safe' | 'unsafe';
@@ -23,13 +23,13 @@ export interface LintTarget {
   readonly settings: LintSettings;
   readonly settingsKey: string;
   /** Reads the file, or the content that replaces it. */
-  readonly read: () => Source | SourceFailure | Promise<Source | SourceFailure>;
+  readonly read: () => FileText | SourceFailure | Promise<FileText | SourceFailure>;
 }
 
 /** The result of linting or fixing a file. */
 export interface LintOutcome extends FixedFile {
   /** The original text, without its byte order mark. */
-  readonly source: Source;
+  readonly source: FileText;
 }
 
 /** Lints or fixes the text of a file; does not write the file. */

@@ -6,7 +6,7 @@ import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
 import { toReportPath, toSlashes } from '../paths.ts';
 import type { LintTarget } from './lint-target.ts';
-import { decodeSource, readSource } from './read-source.ts';
+import { decodeFileText, readFileText } from './read-file-text.ts';
 
 /** The options that select files. */
 export interface TargetOptions extends BaselineOptions {
@@ -52,7 +52,7 @@ function* createTargets(
 ): Generator<LintTarget> {
   for (const file of files) {
     const readBytes = readers.get(file);
-    const target = createTarget(folder, file, readBytes && (async () => decodeSource(await readBytes())));
+    const target = createTarget(folder, file, readBytes && (async () => decodeFileText(await readBytes())));
     if (target !== undefined) yield target;
   }
 }
@@ -78,7 +78,7 @@ export function createTarget(
     file,
     host,
     settings,
-    read: read ?? (() => readSource(file)),
+    read: read ?? (() => readFileText(file)),
     get settingsKey() {
       return toSettingsKey(config, settings, host);
     },

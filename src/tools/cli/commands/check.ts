@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../../../language/document.ts';
 import { formatOption, parametersOption, queriesCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { handleEach, openQueries, type QueryInput } from '../queries.ts';
+import { handleEach, openQueries, type QueryLine } from '../queries.ts';
 import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
 
 const EXAMPLES = `
@@ -27,7 +27,7 @@ export function createCheck(run: Run) {
       async (queries, { format, maxWarnings = Number.POSITIVE_INFINITY, quiet, parameters, timeZone, ...source }) => {
         const user = createUser({ timeZone });
         const tally = { queries: 0, error: 0, warning: 0, info: 0 };
-        const report = (input: QueryInput, document: QueryDocument, diagnostics: readonly Diagnostic[]) => {
+        const report = (input: QueryLine, document: QueryDocument, diagnostics: readonly Diagnostic[]) => {
           tally.queries++;
           for (const { severity } of diagnostics) tally[severity]++;
           if (format === 'json') return output.write(toJson(document, diagnostics));

@@ -1,17 +1,17 @@
 import { Option } from '@commander-js/extra-typings';
 import { writeIndexQuery } from '../../../engines/compile-index.ts';
 import type { DialectName } from '../../../engines/dialects/dialect.ts';
-import { INDEX_DIALECTS } from '../../../engines/dialects/dialects.ts';
+import { INDEX_DIALECTS } from '../../../engines/dialects/find-dialect.ts';
 import { IndexError } from '../../../engines/index-error.ts';
 import type { Statement } from '../../../engines/sql/write-statement.ts';
 import type { OwnFragment } from '../../../engines/tables/compile-columns.ts';
 import { compileDocument } from '../../../engines/tables/compile-document.ts';
-import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
 import { formatOption, queryCommand, type Run, tableOption, timeZoneOption } from '../command.ts';
+import { createLayout } from '../engines/use-index.ts';
+import { toJson, writeStatement } from '../engines/write-answers.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText, reportText } from '../expressions.ts';
-import { createLayout } from '../indexes/use-index.ts';
-import { toJson, writeStatement } from '../indexes/write-answers.ts';
 import { flushQuietly } from '../output.ts';
 import { findResource, loadResources } from '../resources.ts';
 

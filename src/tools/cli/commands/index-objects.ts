@@ -1,15 +1,15 @@
 import { Command } from '@commander-js/extra-typings';
 import type { DialectName } from '../../../engines/dialects/dialect.ts';
-import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/dialects.ts';
+import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/find-dialect.ts';
 import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tables/compile-document.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readNewerBy } from '../../../objects/collection/newer-by.ts';
 import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
+import { loadObjects } from '../engines/load-objects.ts';
+import { asOption, createLayout, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { resourceOfFile } from '../file-resources.ts';
-import { loadObjects } from '../indexes/load-objects.ts';
-import { asOption, createLayout, readIndexAddress, useIndex } from '../indexes/use-index.ts';
 import { inputOption, readInputs, STDIN } from '../matches/read-files.ts';
 import { findResource, loadResources, type Resources } from '../resources.ts';
 import { dialectOption, documentOption } from './compile.ts';

@@ -160,7 +160,7 @@ const CLEAR_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
 
 /** Runs again after every change. A failed run does not end the watch. */
 async function lintAgain(paths: readonly string[], options: LintOptions, run: Run): Promise<ExitCode> {
-  const { watch } = await import('../../../files/project/run/watch.ts');
+  const { watch } = await import('../lint/watch.ts');
   const { output, errors } = run;
   const { cacheLocation = CACHE, outputFile } = options;
   const own = [cacheLocation, ...(outputFile === undefined ? [] : [outputFile])].map((file) => path.resolve(file));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import type { QueryLike } from '../../../language/checker/query-source.ts';
+import type { QueryLike } from '../../../language/checker/query-like.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { queryCommand, type Run, readCount, tableOption, timeZoneOption } from '../command.ts';
@@ -120,8 +120,8 @@ async function openAddress(
   if (files.length > 0 || input !== undefined) throw new UsageError('--in cannot be combined with files or --input');
   // Loaded on demand, so that files are matched without the engines.
   const [{ readIndexAddress }, { searchIndex }] = await Promise.all([
-    import('../indexes/use-index.ts'),
-    import('../indexes/search-index.ts'),
+    import('../engines/use-index.ts'),
+    import('../engines/search-index.ts'),
   ]);
   const place = readIndexAddress('--in', url, resource, { table });
   return { search: (query: QueryLike | undefined, run: Run) => searchIndex(query, place, options, run) };

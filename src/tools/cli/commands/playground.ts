@@ -4,8 +4,8 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { isSystemError } from '../../../objects/readers/system-errors.ts';
 import type { Answer } from '../../../playground/server/answer-call.ts';
 import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
+import type { IndexAddress } from '../engines/use-index.ts';
 import { EXIT, UsageError } from '../exit.ts';
-import type { IndexAddress } from '../indexes/use-index.ts';
 import { findResource, loadResources } from '../resources.ts';
 
 /** The page forbids everything else itself, but only a header can forbid frames. */
@@ -27,7 +27,7 @@ Prints the address of the page and serves it until you press Ctrl+C. The page wo
 dist/playground.html in the package. With --in, the page searches an index of \`clausal index\` through this command.`;
 
 /** What the server offers. */
-interface Site {
+interface ServedPage {
   readonly page: string;
   /** Answers a call of the page, if it searches an index. */
   readonly answerCall?: (request: IncomingMessage) => Promise<Answer>;
@@ -61,7 +61,7 @@ async function serveIndex(
   output: Run['output'],
 ): Promise<void> {
   const [{ readIndexAddress, useIndex }, { createIndexCalls }, { answerCall }] = await Promise.all([
-    import('../indexes/use-index.ts'),
+    import('../engines/use-index.ts'),
     import('../../../playground/server/index-calls.ts'),
     import('../../../playground/server/answer-call.ts'),
   ]);
@@ -83,7 +83,7 @@ function addIndex(page: string, { layout: { resource }, shown }: IndexAddress): 
 }
 
 /** Serves the page until the process is interrupted. */
-async function serve(site: Site, port: number, output: Run['output']): Promise<void> {
+async function serve(site: ServedPage, port: number, output: Run['output']): Promise<void> {
   const { startLocalServer } = await import('../../../sandbox/server/local-server.ts');
   const start = () => startLocalServer(port, (request, response) => void answer(site, request, response));
   const { url, close } = await usePort(port, start);
@@ -102,7 +102,7 @@ export function readPort(text: string): number {
   return port;
 }
 
-async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(site: ServedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '' } = request;
   const isCall = url === '/call' && site.answerCall !== undefined;
   const { status, body } = isCall ? await site.answerCall(request) : answerPage(site.page, method, url);

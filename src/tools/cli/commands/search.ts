@@ -170,22 +170,22 @@ function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean, onRetry
   }
 }
 
-/** The number of objects after which the place is written. */
+/** The number of objects after which the position is written. */
 const EVERY = 100;
 
 async function printObjects(search: Search, options: SearchOptions, progress: Progress, run: Run): Promise<void> {
   const { limit = Number.POSITIVE_INFINITY, format, resume } = options;
   const { output, errors, finish } = run;
-  const place = resume === undefined ? undefined : readPlace(resume, search);
-  if (place?.cursor === null) {
-    const time = place.savedAt === undefined ? '' : ` at ${place.savedAt}`;
+  const position = resume === undefined ? undefined : readSavedPosition(resume, search);
+  if (position?.cursor === null) {
+    const time = position.savedAt === undefined ? '' : ` at ${position.savedAt}`;
     writeNote(`${resume}: finished${time}; nothing to do`, errors);
     return;
   }
   const stop = new AbortController();
   const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const found = startSearch(search, place, resume, stop.signal);
+  const found = startSearch(search, position, resume, stop.signal);
   const writer = createMatchWriter(search.wanted, format, output);
   let number = 0;
   const save = async (): Promise<void> => {
@@ -219,19 +219,19 @@ async function printObjects(search: Search, options: SearchOptions, progress: Pr
 
 function startSearch(
   { source, plan, order }: Search,
-  place: Place | undefined,
+  position: SavedPosition | undefined,
   file: string | undefined,
   signal: AbortSignal,
 ): SearchRun<object> {
   try {
-    return runPlan(plan, source, { cursor: place?.cursor, signal, order });
+    return runPlan(plan, source, { cursor: position?.cursor, signal, order });
   } catch (error) {
-    throw file === undefined ? error : noPlace(file);
+    throw file === undefined ? error : noSavedPosition(file);
   }
 }
 
 /** What the file of `--resume` holds. The cursor is `null` after everything was printed. */
-interface Place {
+interface SavedPosition {
   readonly resource: string;
   readonly query: string;
   readonly cursor: string | null;
@@ -240,35 +240,36 @@ interface Place {
 }
 
 /**
- * Reads the place of an earlier run; `undefined` without a file, or with an empty one, such as that of `mktemp`.
+ * Reads the position of an earlier run; `undefined` without a file, or with an empty one, such as that of `mktemp`.
  *
- * @throws {UsageError} If the file has no place, or that of another query.
+ * @throws {UsageError} If the file has no position, or that of another query.
  */
-function readPlace(file: string, { plan }: Search): Place | undefined {
+function readSavedPosition(file: string, { plan }: Search): SavedPosition | undefined {
   try {
     const content = fs.readFileSync(file, 'utf8');
     if (content.trim() === '') return undefined;
-    const place = JSON.parse(content) as Partial<Place> | null;
-    if (place?.resource !== plan.resource.name || place.query !== String(plan.expression)) throw noPlace(file);
-    return place as Place;
+    const position = JSON.parse(content) as Partial<SavedPosition> | null;
+    if (position?.resource !== plan.resource.name || position.query !== String(plan.expression))
+      throw noSavedPosition(file);
+    return position as SavedPosition;
   } catch (error) {
-    if (error instanceof SyntaxError) throw noPlace(file);
+    if (error instanceof SyntaxError) throw noSavedPosition(file);
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
     throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
   }
 }
 
-function noPlace(file: string): UsageError {
+function noSavedPosition(file: string): UsageError {
   return new UsageError(`${toVisible(file)} is not a state file of this query; delete it to start from the beginning`);
 }
 
-/** Writes the place to another file first, so that a crash leaves the old one. */
+/** Writes the position to another file first, so that a crash leaves the old one. */
 function writePlace(file: string, { plan }: Search, cursor: string | null): void {
   const savedAt = new Date().toISOString();
-  const place: Place = { resource: plan.resource.name, query: String(plan.expression), cursor, savedAt };
+  const position: SavedPosition = { resource: plan.resource.name, query: String(plan.expression), cursor, savedAt };
   try {
-    fs.writeFileSync(`${file}.new`, `${JSON.stringify(place)}\n`);
+    fs.writeFileSync(`${file}.new`, `${JSON.stringify(position)}\n`);
     fs.renameSync(`${file}.new`, file);
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -1,7 +1,7 @@
 import { HOSTS } from '../../../files/hosts/hosts.ts';
 import type { ConfiguredFolder } from '../../../files/project/config/loaded-config.ts';
 import { FileSearch } from '../../../files/project/files/file-search.ts';
-import { decodeSource, type Source, withByteOrderMark } from '../../../files/project/run/read-source.ts';
+import { decodeFileText, type FileText, withByteOrderMark } from '../../../files/project/run/read-file-text.ts';
 import { createTarget, type Selection } from '../../../files/project/run/select-targets.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
@@ -33,9 +33,9 @@ export async function selectInput(
   return { targets: [{ ...target, read: () => source }], count: 1, notices: [] };
 }
 
-async function readInput(): Promise<Source> {
+async function readInput(): Promise<FileText> {
   const { buffer: readBytes } = process.getBuiltinModule('node:stream/consumers');
-  const source = decodeSource(await readBytes(process.stdin));
+  const source = decodeFileText(await readBytes(process.stdin));
   // Not reported as `unreadable-file`: with --fix, the output would be empty.
   if ('reason' in source) throw new UsageError(`standard input is not ${source.format}: ${source.reason}`);
   return source;

@@ -1,6 +1,6 @@
 import { LintError } from '../../../files/project/lint-error.ts';
 import { type LintOutcome, type LintTarget, writeOutcome } from '../../../files/project/run/lint-target.ts';
-import { withByteOrderMark } from '../../../files/project/run/read-source.ts';
+import { withByteOrderMark } from '../../../files/project/run/read-file-text.ts';
 import { plural } from '../../../language/base/plural.ts';
 import type { Output } from '../output.ts';
 

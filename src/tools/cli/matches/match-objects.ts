@@ -1,6 +1,6 @@
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { LOGIC_RULES } from '../../../objects/logic/review-query.ts';
 import { compileClause, compileTree, type Matcher } from '../../../objects/matcher/compile-matcher.ts';

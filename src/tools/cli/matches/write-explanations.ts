@@ -1,7 +1,7 @@
 import { plural } from '../../../language/base/plural.ts';
 import type { CheckedClause } from '../../../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { printClause } from '../../../language/syntax/print-query.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';

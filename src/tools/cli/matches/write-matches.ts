@@ -1,7 +1,7 @@
 import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
-import { type QueryLike, readExpression } from '../../../language/checker/query-source.ts';
+import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';

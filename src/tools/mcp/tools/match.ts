@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { fieldName } from '../../../language/catalogue/resolve-field.ts';
 import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
-import { readExpression } from '../../../language/checker/query-source.ts';
+import { readExpression } from '../../../language/checker/query-like.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';

@@ -13,19 +13,16 @@ export interface ToQuery<On extends Resource = Resource> {
   toQuery(): CheckedQueryOn<On>;
 }
 
-/** A checked query or a search. */
-export type QuerySource = CheckedQuery | ToQuery;
-
 /**
  * The checked query itself, or that of a search.
  *
  * @param expected - What the caller accepts, for the error.
  * @param name - The name of the caller's parameter.
- * @throws {TypeError} If `source` is neither.
+ * @throws {TypeError} If `value` is neither.
  * @throws {QueryError} If the search has no clauses.
  */
-export function readSource(source: unknown, expected = 'a search or a checked query', name = 'query'): CheckedQuery {
-  const query = hasToQuery(source) ? source.toQuery() : source;
+export function readQueryLike(value: unknown, expected = 'a search or a checked query', name = 'query'): CheckedQuery {
+  const query = hasToQuery(value) ? value.toQuery() : value;
   assertCheckedQuery(query, name, expected);
   return query;
 }
@@ -53,7 +50,7 @@ export function readExpression(
   name?: string,
 ): ReadExpression {
   const tree = CheckedExpressionOn.treeOf(source);
-  if (tree === undefined) return readExpression(readSource(source, expected, name));
+  if (tree === undefined) return readExpression(readQueryLike(source, expected, name));
   const { resource, text } = source as CheckedExpression;
   return { resource, text, tree };
 }

@@ -1,5 +1,5 @@
 import type { EngineIndex } from '../../../engines/engine-index.ts';
-import type { QueryLike } from '../../../language/checker/query-source.ts';
+import type { QueryLike } from '../../../language/checker/query-like.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';

@@ -10,7 +10,7 @@ import { systemMessage } from '../../../objects/readers/system-errors.ts';
 /** Node decodes bytes that are not UTF-8 as this character. */
 const REPLACEMENT = '\ufffd';
 /** The text of a file, as an editor shows it. */
-export interface Source {
+export interface FileText {
   readonly text: string;
   /** Whether the file starts with a byte order mark, which is not part of `text`. */
   readonly hasByteOrderMark: boolean;
@@ -25,29 +25,29 @@ export interface SourceFailure {
 }
 
 /** Reads a file. Bytes that are not UTF-8 are refused, because fixing the file would destroy them. */
-export function readSource(path: string): Source | SourceFailure {
+export function readFileText(path: string): FileText | SourceFailure {
   try {
     const text = fs.readFileSync(path, 'utf8');
-    return text.includes(REPLACEMENT) ? decodeSource(fs.readFileSync(path)) : toSource(text);
+    return text.includes(REPLACEMENT) ? decodeFileText(fs.readFileSync(path)) : toFileText(text);
   } catch (error) {
     return { format: 'a file', reason: systemMessage(error), preview: undefined };
   }
 }
 
 /** Decodes the content of a file, or of standard input. */
-export function decodeSource(bytes: Buffer): Source | SourceFailure {
+export function decodeFileText(bytes: Buffer): FileText | SourceFailure {
   const { isUtf8 } = process.getBuiltinModule('node:buffer');
-  if (isUtf8(bytes)) return toSource(bytes.toString());
+  if (isUtf8(bytes)) return toFileText(bytes.toString());
   const encoding = findUtf16(bytes);
   return encoding === undefined
     ? { format: 'UTF-8', reason: 'it has bytes that are not UTF-8', preview: bytes.toString() }
     : { format: 'UTF-8', reason: 'it is in UTF-16', preview: new TextDecoder(encoding).decode(bytes) };
 }
 
-export function toSource(text: string): Source {
+export function toFileText(text: string): FileText {
   return { text: removeByteOrderMark(text), hasByteOrderMark: lengthOfByteOrderMark(text) > 0 };
 }
 
-export function withByteOrderMark(text: string, { hasByteOrderMark }: Pick<Source, 'hasByteOrderMark'>): string {
+export function withByteOrderMark(text: string, { hasByteOrderMark }: Pick<FileText, 'hasByteOrderMark'>): string {
   return hasByteOrderMark ? addByteOrderMark(text) : text;
 }

@@ -1,6 +1,6 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { clickhouse } from './clickhouse.ts';
-import type { Bind, Dialect, DialectName, IndexDialect, OwnDialectName } from './dialect.ts';
+import type { Dialect, DialectName, IndexDialect, OwnDialectName } from './dialect.ts';
 import { duckdb } from './duckdb.ts';
 import { postgres } from './postgres.ts';
 import { sqlite } from './sqlite.ts';
@@ -30,26 +30,4 @@ function findDialect<Found>(dialects: Readonly<Record<string, Found>>, name: unk
 /** Whether an engine holds indexes in tables. */
 export function isDialectName(name: string): name is DialectName {
   return Object.hasOwn(INDEX_DIALECTS, name);
-}
-
-/** Quotes a name, part by part. @throws {TypeError} If a part is empty. */
-export function quoteDotted(dialect: Dialect, name: string): string {
-  const parts = typeof name === 'string' ? name.split('.') : [''];
-  if (parts.includes('') || name.includes('\0')) {
-    throw new TypeError(`the name of a column must be a text such as \`p.amount\`; got ${describeValue(name)}`);
-  }
-  return parts.map((part) => dialect.quote(part)).join('.');
-}
-
-/** Collects the values of a statement in order. */
-export function createParameters(
-  dialect: Dialect,
-  firstParameter = 1,
-): { readonly bind: Bind; readonly values: readonly unknown[] } {
-  const values: unknown[] = [];
-  const bind: Bind = (value, type) => {
-    const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;
-    return dialect.cast(dialect.placeholder(index, type), type);
-  };
-  return { bind, values };
 }

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LintConfig } from '../../../src/files/linter/config.ts';
 import { openConfig } from '../../../src/files/project/config/open-config.ts';
-import { createStarterConfig } from '../../../src/files/project/starter-config.ts';
-import { createFolder, writeFiles } from './folder.ts';
+import { createStarterConfig } from '../../../src/tools/cli/commands/init.ts';
+import { createFolder, writeFiles } from '../../files/project/folder.ts';
 
 const SCHEMA = 'node_modules/clausal/grammar/generated/config.schema.json';
 

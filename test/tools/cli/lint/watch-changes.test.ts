@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { watch } from '../../../../src/files/project/run/watch.ts';
+import { watch } from '../../../../src/tools/cli/lint/watch.ts';
 
 test('a watch runs again after changes, but not after those that a run makes itself', async () => {
   vi.useFakeTimers();

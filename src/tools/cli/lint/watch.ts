@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isInSkippedFolder, toSlashes } from '../paths.ts';
-import { isTemporary } from '../write-atomically.ts';
+import { isInSkippedFolder, toSlashes } from '../../../files/project/paths.ts';
+import { isTemporary } from '../../../files/project/write-atomically.ts';
 
 /** Changes within this time after another count as one. */
 const QUIET_MS = 100;
