@@ -97,20 +97,20 @@ function meaningOf(resource: ResourceName, text: string): string {
   return [...new Set(clauses)].toSorted().join(query.connective === 'or' ? ' OR ' : ' ');
 }
 
-function formOf({ field, key = '', isNegated, operator, value }: CheckedClause): string {
-  const [written, edge] =
-    value.kind === 'date'
-      ? [String(value.epochMs), operator.replace(/^>$/, '>=').replace('<=', '<')]
-      : [
-          ('text' in value
-            ? value.text
-            : 'digits' in value
-              ? value.digits
-              : 'boolean' in value
-                ? String(value.boolean)
-                : 'null'
-          ).toLowerCase(),
-          operator.replace('~', ':'),
-        ];
-  return `${isNegated ? '-' : ''}${field.path}${key}${edge}${written}`;
+function formOf({ field: { path }, key = '', isNegated, operator, value }: CheckedClause): string {
+  const name = `${isNegated ? '-' : ''}${path}${key}`;
+  switch (value.kind) {
+    case 'null':
+      return `${name}:null`;
+    case 'boolean':
+      return `${path}:${value.boolean !== isNegated}`;
+    case 'date':
+      return `${name}${operator.replace(/^>$/, '>=').replace('<=', '<')}${value.epochMs}`;
+    case 'number':
+      return operator === '>' ? `${name}>=${value.number + 1}` : `${name}${operator}${value.number}`;
+    case 'text': {
+      const form = `${name}:${value.text.toLowerCase()}`;
+      return form === 'refund.status:refunded' ? 'refund.is_refunded:true' : form;
+    }
+  }
 }
