@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findContradiction } from '../../../src/builder/contradiction.ts';
 import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
 import { fixQuery } from '../../../src/language/checker/fix-query.ts';
+import { readExpression } from '../../../src/language/checker/query-like.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import { printClause, printQuery } from '../../../src/language/syntax/print-query.ts';
 import {
@@ -50,6 +52,16 @@ describe('satisfiable', { timeout: 60_000 }, () => {
       const result = checkSatisfiability(query);
       if (result.satisfiable) expect(JSON.parse(JSON.stringify(result.witness))).toEqual(result.witness);
     });
+  });
+
+  test('fails for each contradiction that the builder warns of', () => {
+    let found = 0;
+    checkLaw((query) => {
+      if (findContradiction([readExpression(query).tree]) === undefined) return;
+      found += 1;
+      expect(checkSatisfiability(query).satisfiable).toBe(false);
+    });
+    expect(found).toBeGreaterThan(10);
   });
 
   test('returns clauses that contradict each other, and none that can be left out', () => {
