@@ -67,9 +67,7 @@ export function checkTree(
     return { diagnostics, clauses, expression: undefined, query: undefined };
   }
   const isFlat = ast.members.every(({ kind }) => kind === 'Clause');
-  const tree = isFlat
-    ? joinTrees(ast.connectives[0]?.connective ?? 'and', false, clauses)
-    : joinNodes(ast, clauses.values(), (clause) => clause);
+  const tree = joinNodes(ast, clauses.values(), (clause) => clause);
   const isQuery = fitsQuery && isFlat && text.length <= MAX_QUERY_LENGTH;
   const query = isQuery ? new CheckedQueryOn(resource, text, tree, toQueryNode(parsed)) : undefined;
   return {
