@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guessClauses } from '../../src/assist/guess/guess-clauses.ts';
-import { toMinorUnit } from '../../src/assist/search/read-money.ts';
+import { toMinorUnit } from '../../src/assist/sentences/amounts.ts';
+import { guessClauses } from '../../src/assist/sentences/guess-clauses.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { CURRENCIES } from '../../src/language/catalogue/value-sets.ts';
 import type { Goal } from './goals.ts';
@@ -32,9 +32,11 @@ type Score = 'right' | 'silent' | 'wrong';
  *   currency of one country, such as `francs`: a query cannot say them.
  * - A date without a year has two meanings there, before and after the reference time. Either is right.
  * - The specification ends `from 2 to 10 July` with the 10th and `last week` before Monday. So the
- *   last day, month, year, hour or minute that a phrase names may be included or not; the same holds
- *   for `after` and for `until`. A period that ends now or today may be open. A time of day may last
- *   a minute or an hour.
+ *   last day, month, quarter, year, hour or minute that a phrase names may be included or not; the
+ *   same holds for `after` and `until`, not for `before`. A period that ends today may end now, or be
+ *   open. A time of day may last a minute or an hour. `Friday before 5pm` may begin with
+ *   that day, and what lasts from today may begin tomorrow.
+ * - Left out is a number alone, such as the 18 of `june 18`.
  */
 export function measureSentences(folder: string, lists: boolean): Section {
   const kinds = [
@@ -104,6 +106,7 @@ function readDates(folder: string): readonly Case[] {
     for (const { Text, TypeName = '', Resolution } of Results) {
       const values = Resolution?.values;
       if (!DATES.has(TypeName) || reference === undefined || values === undefined) continue;
+      if (/^\d\d?(?:\.\d+)?$/.test(Text)) continue;
       const now = new Date(toInstant(reference));
       const meant = values.filter(({ value }) => value !== 'not resolved');
       cases.set(`${Text} ${reference}`, {
@@ -126,45 +129,52 @@ function toInstant(text: string): number {
 }
 
 /** Whether a query looks for payments of the period of a value, and for nothing else. */
-function isPeriod(
-  query: string,
+function isPeriod(query: string, value: Value, now: number, isBefore: boolean): boolean {
+  const clauses = [...query.matchAll(/(?:^| )created_at(>=|<)"([^"]+)"/g)];
+  const [from, to] = ['>=', '<'].map((symbol) => {
+    const clause = clauses.find(([, operator]) => operator === symbol);
+    return clause?.[2] === undefined ? undefined : Date.parse(clause[2]);
+  });
+  const { starts, ends } = listBounds(value, now, isBefore);
+  return clauses.map(([all]) => all).join('') === query && starts.includes(from) && ends.includes(to);
+}
+
+type Bounds = readonly (number | undefined)[];
+
+/** The bounds that are right; without one, a period is open. */
+function listBounds(
   { Mod = '', timex = '', value, start = value, end = value }: Value,
   now: number,
   isBefore: boolean,
-): boolean {
-  const clauses = [...query.matchAll(/(?:^| )created_at(>=|<|>|<=)"([^"]+)"/g)];
-  if (clauses.map(([all]) => all).join('') !== query) return false;
-  const side = (symbols: string): number | undefined =>
-    clauses.flatMap(([, symbol = '', text = '']) => (symbols.includes(symbol[0] ?? '') ? Date.parse(text) : []))[0];
-  const [from, to] = [side('>'), side('<')];
-  const starts = start === undefined || Mod.startsWith('before') ? [undefined] : [toInstant(start)];
-  const ends = end === undefined || /^(?:since|after)/.test(Mod) ? [undefined] : [toInstant(end)];
-  const isPoint = value !== undefined;
-  const isNamed = !isBefore && (timex.startsWith('(') || Mod.startsWith('before') || isPoint);
-  const lastOnes = isNamed ? ends.flatMap((one) => (one === undefined ? [] : listUnits(one))) : [];
-  const firstOnes = Mod.startsWith('after') ? starts.flatMap((one) => (one === undefined ? [] : listUnits(one))) : [];
-  const isNow = ends.some((one) => one !== undefined && Math.abs(one - now) <= DAY_MS && one <= now + DAY_MS);
-  const isPresent = timex === 'PRESENT_REF';
-  return (
-    (isPresent && from === now) ||
-    ([...starts, ...firstOnes].includes(from) &&
-      ([...(isPoint ? [] : ends), ...lastOnes].includes(to) || (isNow && to === undefined)))
-  );
+) {
+  const [from, to] = [start, end].map((text) => (text === undefined ? undefined : toInstant(text)));
+  const [isUntil, isSince] = [Mod.startsWith('before'), /^(?:since|after)/.test(Mod)];
+  const isNamed = timex.startsWith('(') || (isUntil && !isBefore) || value !== undefined;
+  const isToday = (at: number | undefined): boolean => at !== undefined && at <= now && now - at < DAY_MS;
+  // A clock time belongs to a day, which it begins or ends with.
+  const dayOf = (at: number | undefined, days: number): Bounds =>
+    at === undefined || at % DAY_MS === 0 ? [] : [(Math.floor(at / DAY_MS) + days) * DAY_MS];
+  const starts: Bounds = isUntil
+    ? [undefined, ...dayOf(to, 0)]
+    : [from, ...(isToday(from) ? [now, ...listUnits(from)] : []), ...(Mod.startsWith('after') ? listUnits(from) : [])];
+  const ends: Bounds = isSince
+    ? [undefined, ...dayOf(from, 1)]
+    : [
+        ...(value === undefined ? [to] : []),
+        ...(isNamed ? listUnits(to) : []),
+        ...(isToday(to) || timex === 'PRESENT_REF' ? [undefined, now] : []),
+      ];
+  return { starts, ends };
 }
 
-/** The ends of the day, month or year that begins at a time, or of the minute, the half hour or the hour. */
-function listUnits(start: number): readonly number[] {
-  const at = new Date(start);
+/** The ends of the day, month, quarter or year that begins at a time, or of the second, the minute or the hour. */
+function listUnits(start: number | undefined): Bounds {
+  if (start === undefined) return [];
   if (start % DAY_MS !== 0) return [start + 1000, start + MINUTE_MS, start + 60 * MINUTE_MS];
-  const month = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
-  const year = Date.UTC(at.getUTCFullYear() + 1, 0, 1);
-  const isFirst = at.getUTCDate() === 1;
-  return [
-    start + MINUTE_MS,
-    start + DAY_MS,
-    ...(isFirst ? [month] : []),
-    ...(isFirst && at.getUTCMonth() === 0 ? [year] : []),
-  ];
+  const at = new Date(start);
+  const month = at.getUTCMonth();
+  const months = at.getUTCDate() > 1 ? [] : [1, ...(month % 3 === 0 ? [3] : []), ...(month === 0 ? [12] : [])];
+  return [start + MINUTE_MS, start + DAY_MS, ...months.map((count) => Date.UTC(at.getUTCFullYear(), month + count, 1))];
 }
 
 const UNITS: Readonly<Record<string, string>> = { Dollar: 'USD', Pound: 'GBP' };

@@ -6,7 +6,7 @@ import type { TextOptions } from '../language/syntax/ast.ts';
 import { diagnose } from './diagnose.ts';
 import { markIncomplete, type ServiceDiagnostic } from './diagnostics.ts';
 import { fixDocument } from './fix-document.ts';
-import { GUESSES } from './guess/guesses.ts';
+import { GUESSES } from './sentences/guesses.ts';
 import { createUser, type UserContext } from './user.ts';
 
 /** A change that an editor offers. */

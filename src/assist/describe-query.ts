@@ -4,7 +4,7 @@ import { type CheckedClause, writeCheckedValue } from '../language/checker/check
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { offsetAt } from '../language/checker/zoned-time.ts';
 import type { Operator } from '../language/syntax/ast.ts';
-import { formatMinor, moneyAt } from './search/read-money.ts';
+import { formatMinor, moneyAt } from './money.ts';
 import type { UserContext } from './user.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../language/document.ts';
 import { type ParenthesesData, parentheses } from '../language/syntax/syntax-diagnostics.ts';
 import { diagnose } from './diagnose.ts';
-import { GUESSES } from './guess/guesses.ts';
+import { GUESSES } from './sentences/guesses.ts';
 import { findSituation } from './situation.ts';
 import { createUser, type UserContext } from './user.ts';
 

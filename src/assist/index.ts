@@ -16,5 +16,5 @@ export { diagnosticsOf, type ServiceDiagnostic } from './diagnostics.ts';
 export { type ClauseExplanation, explainAt, explainClauses } from './explain.ts';
 export { type Hover, hoverAt } from './hover.ts';
 export { type PastedText, type PastePlace, readPasted } from './paste/read-pasted.ts';
-export type { UserContext } from './user.ts';
-export { ENGLISH, GERMAN, type Vocabulary } from './words.ts';
+export { ENGLISH } from './sentences/english.ts';
+export type { UserContext, Vocabulary } from './user.ts';

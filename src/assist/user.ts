@@ -1,5 +1,17 @@
 import { ownOptions } from '../language/base/plain-data.ts';
-import type { Vocabulary } from './words.ts';
+
+/**
+ * The words of a language in which people describe what they look for: for each category of
+ * the productions, phrases in lower case that `, ` divides. Where a category has several
+ * meanings, the phrases stand by meaning.
+ */
+export interface Vocabulary {
+  /** A BCP 47 tag, such as `de`. It also tells which of two numbers in a date is the day, and what divides a fraction. */
+  readonly locale: string;
+  readonly words: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Endings that do not change the meaning of a word, the longest first: `ing, ed, s`. */
+  readonly endings: string;
+}
 
 /** Who writes a query, when and where: it decides what `yesterday`, `1.234` and `order` mean. */
 export interface UserContext {

@@ -8,8 +8,8 @@ import type { CodeAction, PublishDiagnosticsParams } from 'vscode-languageserver
 import { diagnose, type Level, type LevelName, RULES_ONLY, TOOL_LEVELS } from '../../src/assist/diagnose.ts';
 import { diagnosticsOf } from '../../src/assist/diagnostics.ts';
 import { fixDocument } from '../../src/assist/fix-document.ts';
-import { GUESSES } from '../../src/assist/guess/guesses.ts';
 import { LOGIC } from '../../src/assist/logic-level.ts';
+import { GUESSES } from '../../src/assist/sentences/guesses.ts';
 import { queryCheck } from '../../src/box/codemirror/check.ts';
 import { searchBoxOptions } from '../../src/box/codemirror/options.ts';
 import { HOSTS } from '../../src/files/hosts/hosts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { actionsAt } from '../../src/assist/actions.ts';
 import { completeAt } from '../../src/assist/complete/complete.ts';
 import { diagnosticsOf } from '../../src/assist/diagnostics.ts';
-import { guessClauses } from '../../src/assist/guess/guess-clauses.ts';
+import { guessClauses } from '../../src/assist/sentences/guess-clauses.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { MAX_QUERY_LENGTH } from '../../src/language/syntax/syntax-diagnostics.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyAt } from '../../src/assist/search/read-money.ts';
+import { moneyAt } from '../../src/assist/money.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { readCaret } from '../../src/tools/test/marks.ts';

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as codemirrorState from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
-import { guessClauses } from '../../src/assist/guess/guess-clauses.ts';
 import * as languageService from '../../src/assist/index.ts';
-import { moneyAt, readFieldNumber } from '../../src/assist/search/read-money.ts';
+import { moneyAt } from '../../src/assist/money.ts';
+import { guessClauses } from '../../src/assist/sentences/guess-clauses.ts';
+import { readFieldNumber } from '../../src/assist/sentences/read-value.ts';
 import * as codemirror from '../../src/box/codemirror/index.ts';
 import { changedPart, isTypingKey } from '../../src/box/element/native-input.ts';
 import * as client from '../../src/client/index.ts';
@@ -40,7 +41,8 @@ const MODULES = {
   'src/box/element/native-input.ts': { changedPart, isTypingKey },
   'src/tools/eslint/index.ts': { clausal },
   'src/assist/index.ts': languageService,
-  'src/assist/search/read-money.ts': { moneyAt, readFieldNumber },
+  'src/assist/money.ts': { moneyAt },
+  'src/assist/sentences/read-value.ts': { readFieldNumber },
   'src/objects/index.ts': objects,
   'src/files/project/index.ts': linter,
   'src/tools/test/index.ts': testing,
@@ -50,7 +52,7 @@ const MODULES = {
   'src/language/catalogue/value-sets.ts': { PAYMENT_STATUS },
   'src/language/base/closest-names.ts': { editDistance },
   'src/language/checker/closest-fields.ts': { closestFields },
-  'src/assist/guess/guess-clauses.ts': { guessClauses },
+  'src/assist/sentences/guess-clauses.ts': { guessClauses },
 };
 const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 

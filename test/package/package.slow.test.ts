@@ -121,7 +121,6 @@ const SURFACE = {
   'clausal/eslint': ['default'],
   'clausal/language-service': [
     'ENGLISH',
-    'GERMAN',
     'actionsAt',
     'completeAt',
     'createCompleter',

@@ -5,10 +5,10 @@ import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { cannotJoin } from '../guess/guess-clauses.ts';
-import { readCurrency } from '../search/place-names.ts';
-import { readLoosePeriod } from '../search/read-period.ts';
-import { writePeriod } from '../search/write-clauses.ts';
+import { quoteDouble } from '../../language/syntax/print-query.ts';
+import { cannotJoin } from '../sentences/guess-clauses.ts';
+import { readAmount, readPeriods } from '../sentences/read-value.ts';
+import type { TimeRange } from '../sentences/values.ts';
 import {
   type FieldSituation,
   findSituation,
@@ -116,7 +116,7 @@ function describeMix({ limits, isExpression }: QueryDocument): string {
 
 /** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */
 function continuesNumber(text: string, { phrase, phraseTyped }: FieldSituation): boolean {
-  if (!/^\d{3}$/.test(phraseTyped) && readCurrency(phraseTyped) === undefined) return false;
+  if (!/^\d{3}$/.test(phraseTyped) && readAmount(`1 ${phraseTyped}`)?.currency === undefined) return false;
   return /[<>=:]\s*[\d.,]+[ \u00a0\u202f]$/.test(text.slice(0, phrase.start));
 }
 
@@ -173,11 +173,11 @@ function completeValue(
     !/-\s*\S*\s*$/.test(text.slice(0, span.start));
   const offers = values.map(({ label, detail, text: written }) => {
     // A day in words is a period, which no object equals.
-    const period = mayBeSeveral ? readLoosePeriod(label, user) : undefined;
+    const period = mayBeSeveral && !/^\d{4}-\d\d-\d\dT/.test(label) ? readPeriods(label, user)[0] : undefined;
     const edit = period && {
       start: text.lastIndexOf(operator, span.start),
       end: span.end,
-      text: writePeriod(name, period).join(' ').slice(name.length),
+      text: writePeriod(name, period).slice(name.length),
     };
     return createOffer('value', label, detail, edit ?? { ...span, text: written }, name);
   });
@@ -223,4 +223,10 @@ function describeTyping({ limits }: Resource, { field, operator, typed }: ValueS
   return typed === ''
     ? `type ${describeValue(field)}: \`${fieldName(field)}\` ${operatorVerb(field.field.type, operator)} …`
     : undefined;
+}
+
+function writePeriod(path: string, { start, end }: TimeRange): string {
+  return [['>=', start] as const, ['<', end] as const]
+    .flatMap(([symbol, time]) => (time === undefined ? [] : `${path}${symbol}${quoteDouble(time)}`))
+    .join(' ');
 }

@@ -2,8 +2,8 @@ import { ownOptions } from '../../language/base/plain-data.ts';
 import type { Signal } from '../../language/base/signal.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
+import type { Vocabulary } from '../user.ts';
 import { createUser, type UserContext } from '../user.ts';
-import type { Vocabulary } from '../words.ts';
 import { type Completion, completeDocument } from './complete.ts';
 import type { KnownValue } from './value-offers.ts';
 

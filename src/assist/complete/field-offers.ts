@@ -6,10 +6,11 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import type { GroupNode, Operator } from '../../language/syntax/ast.ts';
-import { type Guess, guessClauses, scoreGuess } from '../guess/guess-clauses.ts';
-import { dropFiller, MAX_SENTENCE_LENGTH } from '../guess/pieces.ts';
-import { listDatePresets } from '../search/read-period.ts';
-import { type FoundField, searchFields } from '../search/search-fields.ts';
+import { type FoundField, searchFields } from '../search-fields.ts';
+import { type Guess, guessClauses, scoreGuess } from '../sentences/guess-clauses.ts';
+import { dropNoise } from '../sentences/read-sentence.ts';
+import { listDatePresets } from '../sentences/read-value.ts';
+import { MAX_SENTENCE_LENGTH } from '../sentences/tokens.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../situation.ts';
 import type { UserContext } from '../user.ts';
 import { createOffer, type Offer } from './offer.ts';
@@ -35,7 +36,7 @@ export function offerFields(
   // `wallet payments` says no more than `wallet`.
   const ofPhrase =
     hasPhrase && ofWords.length === 0
-      ? rank(document, dropFiller(resource, phraseTyped, user), phrase, situation, user)
+      ? rank(document, dropNoise(resource, phraseTyped, user), phrase, situation, user)
       : ofWords;
   const isRead = guessClauses(resource, phraseTyped, user, document.isExpression).some(
     ({ certainty }) => certainty === 'named' || certainty === 'meant',

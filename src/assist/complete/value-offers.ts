@@ -8,9 +8,8 @@ import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { isNumber, readDateValue } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { readFieldNumber } from '../search/read-money.ts';
-import { listDatePresets, readLoosePeriod } from '../search/read-period.ts';
-import { splitWords, valueSetOf } from '../search/search-fields.ts';
+import { splitWords, valueSetOf } from '../search-fields.ts';
+import { listDatePresets, readBeginning, readFieldNumber } from '../sentences/read-value.ts';
 import type { UserContext } from '../user.ts';
 
 /** A value from outside the catalogue, for instance from a collection. */
@@ -173,8 +172,7 @@ function readTyped(
     }
     case 'date': {
       if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];
-      const period = readLoosePeriod(typed, user);
-      const timestamp = period?.moment ?? period?.start;
+      const timestamp = readBeginning(typed, user);
       return timestamp === undefined ? [] : [{ label: typed, detail: timestamp, text: writeDate(timestamp) }];
     }
     default:

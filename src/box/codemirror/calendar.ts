@@ -1,6 +1,6 @@
 import { type EditorState, type Extension, Prec, StateEffect } from '@codemirror/state';
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../assist/search/days.ts';
+import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../assist/days.ts';
 import { findSituation } from '../../assist/situation.ts';
 import type { Span } from '../../language/base/span.ts';
 import { readDateValue } from '../../language/checker/read-value.ts';

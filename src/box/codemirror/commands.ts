@@ -3,7 +3,7 @@ import { type EditorState, type StateCommand, StateEffect, StateField } from '@c
 import { EditorView } from '@codemirror/view';
 import { readUser } from '../../assist/complete/completer.ts';
 import { type FixedQuery, fixDocument } from '../../assist/fix-document.ts';
-import { GUESSES } from '../../assist/guess/guesses.ts';
+import { GUESSES } from '../../assist/sentences/guesses.ts';
 import type { UserContext } from '../../assist/user.ts';
 import type { QueryDocument } from '../../language/document.ts';
 import { describeText, queryCheck, revealDiagnostics } from './check.ts';

@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import { EditorView, logException } from '@codemirror/view';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
-import { formatMinor, moneyAt } from '../../assist/search/read-money.ts';
+import { formatMinor, moneyAt } from '../../assist/money.ts';
 import { applyEdits, type Fix } from '../../language/diagnostic/fix.ts';
 import { mixedConnectives } from '../../language/syntax/syntax-diagnostics.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';

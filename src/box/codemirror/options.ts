@@ -2,7 +2,7 @@ import { type EditorState, Facet, type Transaction } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { ValueProvider } from '../../assist/complete/completer.ts';
 import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
-import type { Vocabulary } from '../../assist/words.ts';
+import type { Vocabulary } from '../../assist/user.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedExpression, CheckedQuery } from '../../language/checker/checked-query.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
@@ -74,7 +74,7 @@ export interface SearchBoxOptions {
   readonly now?: () => Date;
   /** The time zone of days, such as `Europe/Berlin`; by default that of the user. */
   readonly timeZone?: string;
-  /** The words that the user types, such as `GERMAN`; by default English ones. */
+  /** The words that the user types; by default English ones. */
   readonly words?: Vocabulary;
   /** Stores recent and saved searches; by default `localHistory()`. `false` stores none. */
   readonly history?: SearchHistory | false;

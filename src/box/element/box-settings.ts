@@ -52,7 +52,7 @@ interface BoxProperties {
   keys: SearchBoxOptions['keys'];
   /** The clock that `today` and the calendar follow. */
   now: SearchBoxOptions['now'];
-  /** The words that the user types, such as `GERMAN`; by default English ones. */
+  /** The words that the user types; by default English ones. */
   words: SearchBoxOptions['words'];
   /** Translates a diagnostic. */
   messageOf: SearchBoxOptions['messageOf'];

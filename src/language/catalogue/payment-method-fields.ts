@@ -13,7 +13,9 @@ export const PAYMENT_METHOD_FIELDS = {
     type: 'token',
     doc: 'first digits of the card number, which identify the issuer',
     format: 'bin',
-    synonyms: words('iin, first six'),
+    synonyms: words(
+      'iin, first six, first six digits, first 6 digits, card number starting with, card starting with, starting with',
+    ),
   },
   'details.last4': {
     type: 'token',
@@ -33,7 +35,7 @@ export const PAYMENT_METHOD_FIELDS = {
     type: 'token',
     doc: 'country of the card issuer',
     format: 'country',
-    synonyms: words('issuing country'),
+    synonyms: words('issuing country, issuer country'),
   },
   'details.bin_data.funding': {
     type: 'token',
@@ -72,12 +74,12 @@ export const PAYMENT_METHOD_FIELDS = {
     type: 'numeric',
     doc: 'month in which the card expires',
     format: 'month',
-    synonyms: words('expiration month'),
+    synonyms: words('expiration month, expiry month'),
   },
   'details.exp_year': {
     type: 'numeric',
     doc: 'year in which the card expires',
-    synonyms: words('expiry, expires, expiration year'),
+    synonyms: words('expiry, expires, expiration, exp, expiration year, expiry year'),
   },
   'details.token_exp_month': { type: 'numeric', doc: 'month in which the token expires', format: 'month' },
   'details.token_exp_year': { type: 'numeric', doc: 'year in which the token expires' },

@@ -165,7 +165,7 @@ const FIELDS = {
     type: 'token',
     doc: 'authorization code of the issuer',
     identifies: true,
-    synonyms: words('approval code'),
+    synonyms: words('approval code, authorization code, authorisation code'),
   },
   'payment_details.network_payment_id': {
     type: 'string',
@@ -231,7 +231,7 @@ const FIELDS = {
     type: 'boolean',
     doc: 'whether 3-D Secure was tried',
     source: { path: 'three_d_secure', present: true },
-    synonyms: words('3ds attempted'),
+    synonyms: words('3ds attempted, 3d secure attempted'),
   },
   'three_d_secure.flow': {
     type: 'token',
@@ -243,7 +243,7 @@ const FIELDS = {
     type: 'token',
     doc: 'status of the authentication',
     values: THREE_D_SECURE_STATUS,
-    synonyms: words('3ds, sca, threeds'),
+    synonyms: words('3ds, 3d secure, sca, threeds'),
   },
   'three_d_secure.status_reason': { type: 'token', doc: 'reason for the status of the authentication' },
   'three_d_secure.liability_shift': {

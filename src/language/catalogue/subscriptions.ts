@@ -37,7 +37,7 @@ const FIELDS = {
     doc: 'why the subscription was cancelled',
     values: CANCELLATION_REASON,
     derived: true,
-    synonyms: words('cancel reason, churn reason'),
+    synonyms: words('cancel reason, cancellation reason, churn reason'),
   },
   'cancellation_details.trigger_payment_id': {
     type: 'token',

@@ -30,7 +30,7 @@ async function loadLogic(): Promise<void> {
 }
 
 async function loadGuesses(): Promise<void> {
-  levels.guesses = (await import('../../assist/guess/guesses.ts')).GUESSES;
+  levels.guesses = (await import('../../assist/sentences/guesses.ts')).GUESSES;
 }
 
 /** Renders the diagnostics of a query, those of one clause together, each followed by an empty line. */

@@ -1,5 +1,5 @@
-import { guessClauses, scoreGuess } from '../../assist/guess/guess-clauses.ts';
-import { searchFields } from '../../assist/search/search-fields.ts';
+import { searchFields } from '../../assist/search-fields.ts';
+import { guessClauses, scoreGuess } from '../../assist/sentences/guess-clauses.ts';
 import type { UserContext } from '../../assist/user.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';

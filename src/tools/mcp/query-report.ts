@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { diagnose } from '../../assist/diagnose.ts';
 import { fixDocument } from '../../assist/fix-document.ts';
-import { GUESSES } from '../../assist/guess/guesses.ts';
+import { GUESSES } from '../../assist/sentences/guesses.ts';
 import type { UserContext } from '../../assist/user.ts';
 import { type Diagnostic, hasErrors } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits } from '../../language/diagnostic/fix.ts';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { guessClauses } from '../../../src/assist/guess/guess-clauses.ts';
+import { guessClauses } from '../../../src/assist/sentences/guess-clauses.ts';
 import type { UserContext } from '../../../src/assist/user.ts';
-import { GERMAN } from '../../../src/assist/words.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import type { CheckedClause } from '../../../src/language/checker/checked-clause.ts';
@@ -70,12 +69,11 @@ export function problemsOf({ resource, readings }: Phrase): readonly string[] {
 export type Verdict = 'right' | 'silent' | 'wrong';
 
 /** Reads a phrase and judges what is offered. */
-export function judge({ file, resource, text, readings }: Phrase): {
+export function judge({ resource, text, readings }: Phrase): {
   readonly verdict: Verdict;
   readonly offers: readonly string[];
 } {
-  const user = file.endsWith('german') ? { ...USER, words: GERMAN } : USER;
-  const offers = guessClauses(catalogue[resource], text, user).map((guess) => guess.text);
+  const offers = guessClauses(catalogue[resource], text, USER).map((guess) => guess.text);
   const forms = offers.map((offer) => meaningOf(resource, offer));
   const isRight = readings.some((queries) => {
     const first = forms.slice(0, Math.max(1, queries.length));

@@ -1,7 +1,7 @@
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { describe, expect, test } from 'vitest';
-import { formatMinor } from '../../../src/assist/search/read-money.ts';
+import { formatMinor } from '../../../src/assist/money.ts';
 import { splitMessage } from '../../../src/box/codemirror/dom.ts';
 import { amountNote, describeFix, messageOf, shownDiagnostic } from '../../../src/box/codemirror/message.ts';
 import { searchBox } from '../../../src/box/codemirror/search-box.ts';

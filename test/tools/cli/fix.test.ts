@@ -55,7 +55,7 @@ error[unknown-field]: \`emial\` is not a field of payments; the nearest are \`cu
   test('writes the most likely guess at a sentence with --unsafe, and shows the guesses without it', async () => {
     const sentences = ['paid 500', 'foo = 5', 'customer says refund status is pending'];
     const { stdout, stderr, exitCode } = await runClausal(['fix', '-r', 'payments', '--unsafe', ...sentences]);
-    expect(stdout).toBe('payment_status:"SETTLED" amount:500\nfoo:5\nrefund.status:"PENDING"\n');
+    expect(stdout).toBe('payment_status:"SETTLED" amount:50000\nfoo:5\nrefund.status:"PENDING"\n');
     expect(stderr.match(/^error.*/gm)).toHaveLength(1);
     expect(exitCode).toBe(1);
     const safe = await runClausal(['fix', '-r', 'payments', 'paid']);

@@ -82,7 +82,7 @@ function contains({ aliases }: Resource, { path, doc, values }: Field, word: str
 
 /** Finds fields by other words for them, as a search box does. Loaded on demand. */
 async function findBySynonym(resources: readonly Resource[], word: string): Promise<readonly Resource[]> {
-  const { searchFields } = await import('../../../assist/search/search-fields.ts');
+  const { searchFields } = await import('../../../assist/search-fields.ts');
   return resources.map((resource) => {
     const fields = new Set(searchFields(resource, word).map(({ field }) => field));
     return keepFields(resource, (field) => fields.has(field));

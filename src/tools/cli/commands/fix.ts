@@ -23,7 +23,7 @@ export function createFix(run: Run) {
       const batches = await openQueries(queries, source, run);
       const [{ fixDocument }, { GUESSES }] = await Promise.all([
         import('../../../assist/fix-document.ts'),
-        import('../../../assist/guess/guesses.ts'),
+        import('../../../assist/sentences/guesses.ts'),
       ]);
       let exitCode: ExitCode = EXIT.ok;
       await handleEach(batches, run, async (input) => {

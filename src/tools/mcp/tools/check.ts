@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { diagnose } from '../../../assist/diagnose.ts';
-import { GUESSES } from '../../../assist/guess/guesses.ts';
+import { GUESSES } from '../../../assist/sentences/guesses.ts';
 import { readQuery } from '../../../language/document.ts';
 import { applySafeFixes, diagnosticsOutput, fixedOutput, toAnswer } from '../query-report.ts';
 import { createTool, queryInput, resourceInput, type ToolInstaller } from '../tool.ts';

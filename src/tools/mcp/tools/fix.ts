@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fixDocument } from '../../../assist/fix-document.ts';
-import { GUESSES } from '../../../assist/guess/guesses.ts';
+import { GUESSES } from '../../../assist/sentences/guesses.ts';
 import { hasErrors } from '../../../language/diagnostic/diagnostic.ts';
 import { readQuery } from '../../../language/document.ts';
 import { diagnosticsOutput, toAnswer } from '../query-report.ts';

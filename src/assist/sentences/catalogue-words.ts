@@ -1,0 +1,140 @@
+import { remember } from '../../language/base/remember.ts';
+import { type Field, listPathEnds } from '../../language/catalogue/field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { type Meaning, synonymsOf } from '../../language/catalogue/synonyms.ts';
+import { valueSetOf } from '../search-fields.ts';
+import type { Leaf } from './chart.ts';
+import { keyOf } from './vocabulary.ts';
+
+/** Values that a phrase means, each with its field; the likeliest first. */
+export interface ValueWord {
+  readonly phrase: string;
+  readonly meanings: readonly (Meaning & { readonly value: string })[];
+  /** Whether the phrase is misspelt or only the beginning of a value. */
+  readonly isNear?: true;
+}
+
+/** A key of your own data, of the keyed fields that may have it. */
+export interface KeyWord {
+  readonly paths: readonly string[];
+  readonly key: string;
+  /** Whether only its beginning was written: `order` for `order_id`. */
+  readonly isShort?: true;
+}
+
+/** The values of the categories that the catalogue has words for. */
+export interface CatalogueValues {
+  /** The paths of the fields of a name. */
+  readonly field: readonly string[];
+  readonly value: ValueWord;
+  /** The path of an object within the objects of the resource: `refund`. */
+  readonly topic: string;
+  /** The path of a keyed field: `metadata`. */
+  readonly keyed: string;
+  readonly key: KeyWord;
+  /** The name of the resource itself. */
+  readonly thing: string;
+}
+
+/** A phrase of the catalogue. */
+export type CatalogueWord = Omit<Leaf, 'to'>;
+
+/** The phrases of a resource by their keys. */
+export const wordsOf = remember((resource: Resource): ReadonlyMap<string, readonly CatalogueWord[]> => {
+  const { name, entries } = resource;
+  const fields = [...entries.values()];
+  const words = new Map<string, CatalogueWord[]>();
+  const add = (phrase: string, category: keyof CatalogueValues, cost: number, value: unknown): void => {
+    const key = keyOf(phrase);
+    if (key !== '') words.set(key, [...(words.get(key) ?? []), { category, cost, value }]);
+  };
+  for (const phrase of formsOf(name)) add(phrase, 'thing', 0, phrase);
+  for (const [phrase, path] of listTopics(resource)) add(phrase, 'topic', 0.1, path);
+  for (const [phrase, { cost, paths }] of listNames(resource)) add(phrase, 'field', cost, paths);
+  for (const [phrase, named] of listSynonyms(fields)) add(phrase, 'field', 0.2, named);
+  for (const { path, keyed } of fields) if (keyed === true) add(path, 'keyed', 0, path);
+  for (const [phrase, meanings] of listValues(fields)) {
+    const isTopic = words.get(phrase)?.some(({ category }) => category === 'topic') === true;
+    // The name of an object is not meant as a synonym of a value: `customer` for `CIT`.
+    const isOwn = meanings.some(({ value }) => keyOf(value) === phrase);
+    if (!isTopic || isOwn) add(phrase, 'value', 0.1, { phrase, meanings });
+  }
+  return words;
+});
+
+/** The phrases for the keys of your own data: `order_id`, and `order` for it. */
+export const wordsOfKeys = remember((known: readonly KeyWord[]): ReadonlyMap<string, readonly CatalogueWord[]> => {
+  const phrases = known.flatMap((value) => {
+    const [, start] = /^(.+)_(?:id|number|no|ref|reference)$/.exec(value.key) ?? [];
+    const names =
+      start === undefined
+        ? [value.key]
+        : [value.key, start, ...['id', 'number', 'no', '#'].map((end) => `${start} ${end}`)];
+    return names.map((phrase) => ({
+      phrase: keyOf(phrase),
+      category: 'key',
+      cost: phrase === value.key ? 0 : 0.3,
+      value: phrase === value.key ? value : { ...value, isShort: true },
+    }));
+  });
+  return Map.groupBy(phrases, ({ phrase }) => phrase);
+});
+
+function formsOf(name: string): readonly string[] {
+  const singular = name.replace(/s$/, '');
+  return [singular, `${singular}s`];
+}
+
+function listTopics({ entries }: Resource): readonly (readonly [phrase: string, path: string])[] {
+  const objects = new Set([...entries.keys()].flatMap((path) => (path.includes('.') ? path.replace(/\..*/s, '') : [])));
+  return [...objects].flatMap((path) => formsOf(path).map((phrase) => [phrase, path] as const));
+}
+
+/** Names of fields: whole paths win over aliases, and aliases over the ends of paths. */
+function listNames({ entries, aliases }: Resource): ReadonlyMap<string, Pick<FieldName, 'cost' | 'paths'>> {
+  const fields = [...entries.values()].filter(({ keyed }) => keyed !== true);
+  // An amount is named as what it is the amount of: `trial price`.
+  const named = fields.flatMap(({ path }) =>
+    [path, ...(/\.amount$/.test(path) ? [path.slice(0, -'.amount'.length)] : [])].map((name) => ({ name, path })),
+  );
+  const ends = named.flatMap(({ name, path }) => listPathEnds(name).map((end) => ({ end: keyOf(end), path })));
+  const ofEnds = [...Map.groupBy(ends, ({ end }) => end)].map(([end, having]) => ({
+    name: end,
+    cost: 0.25,
+    paths: having.map(({ path }) => path),
+  }));
+  const ofAliases = Object.entries(aliases).map(([alias, path]) => ({ name: keyOf(alias), cost: 0, paths: [path] }));
+  const ofPaths = named.map(({ name, path }) => ({ name: keyOf(name), cost: 0, paths: [path] }));
+  return new Map([...ofEnds, ...ofAliases.toReversed(), ...ofPaths].map((one: FieldName) => [one.name, one]));
+}
+
+interface FieldName {
+  readonly name: string;
+  /** The end of a path tells less than a synonym. */
+  readonly cost: number;
+  readonly paths: readonly string[];
+}
+
+function listSynonyms(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+  const pairs = fields.flatMap(({ path, synonyms = [] }) => synonyms.map((word) => ({ word: keyOf(word), path })));
+  return new Map(
+    [...Map.groupBy(pairs, ({ word }) => word)].map(([word, having]) => [word, having.map(({ path }) => path)]),
+  );
+}
+
+function listValues(fields: readonly Field[]): ReadonlyMap<string, ValueWord['meanings']> {
+  const pairs = fields.flatMap((field) => {
+    const { members = [], synonyms } = valueSetOf(field) ?? {};
+    return members.flatMap((value) =>
+      [value, ...synonymsOf(synonyms, value)].map((word) => ({ word: keyOf(word), path: field.path, value })),
+    );
+  });
+  return new Map(
+    [...Map.groupBy(pairs, ({ word }) => word)].map(([word, having]) => {
+      // A value itself is likelier than a value with that synonym, and of one field only one is meant.
+      const ordered = having.toSorted((a, b) => Number(keyOf(b.value) === word) - Number(keyOf(a.value) === word));
+      const ofFields = [...Map.groupBy(ordered, ({ path }) => path).values()].flatMap(([first]) => first ?? []);
+      return [word, ofFields.map(({ path, value }) => ({ path, value }))];
+    }),
+  );
+}

@@ -1,0 +1,160 @@
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { checkQuery } from '../../language/checker/check-query.ts';
+import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
+import { SEPARATORS } from '../../language/formatter/format-checked.ts';
+import { reviewQuery } from '../../objects/logic/review-query.ts';
+import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
+import { createUser, type UserContext } from '../user.ts';
+import { joinGroups } from './groups.ts';
+import type { Certainty, ClauseGuess } from './productions.ts';
+import { type Reading, readSentence } from './read-sentence.ts';
+
+const MAX_GUESSES = 3;
+
+/** A query that a text may mean. */
+export interface Guess {
+  readonly text: string;
+  /** What its numbers and periods were taken for: `50.00 to 100.00 EUR`; empty if it has none. */
+  readonly meaning: string;
+  /** That of its least certain clause. */
+  readonly certainty: Certainty;
+}
+
+/**
+ * Guesses the queries that a sentence may mean: at most three, the likeliest first. Fields
+ * and values are found by their names, their synonyms and the formats of values, all
+ * from the catalogue. Each guess is a valid query that can match, and every word and
+ * digit of the sentence has a part in it. Where an expression may stand, a sentence that no
+ * query can mean gives the only expression that it can mean, if there is one.
+ *
+ * @example
+ * guessClauses(catalogue.payments, 'customer says refund status is pending')[0]?.text // 'refund.status:"PENDING"'
+ */
+export function guessClauses(
+  resource: Resource,
+  text: string,
+  user: UserContext = createUser(),
+  isExpression = false,
+): readonly Guess[] {
+  const readings = readSentence(resource, text, user).filter(
+    ({ unread, statements }) => unread.length === 0 && statements.length > 0,
+  );
+  const guesses = readings.flatMap((reading) => writeQueries(resource, reading));
+  const unique = guesses.filter(({ text: one }, at) => guesses.findIndex((other) => other.text === one) === at);
+  const possible = unique
+    .map((guess) => ({ guess, ...checkQuery(resource, guess.text) }))
+    .filter(({ query }) => canMatch(query))
+    // A query with a warning is the worse guess.
+    .sort((a, b) => countWarnings(a.diagnostics) - countWarnings(b.diagnostics))
+    .map(({ guess }) => guess)
+    .slice(0, MAX_GUESSES);
+  if (!isExpression || possible.length > 0) return possible;
+  return readings.flatMap((reading) => writeExpression(resource, reading)).slice(0, 1);
+}
+
+function countWarnings(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.filter(({ severity }) => severity === 'warning').length;
+}
+
+/** Whether a query has no errors and can match: two values that a field cannot both have would find nothing. */
+function canMatch(query: CheckedQuery | undefined): boolean {
+  return query !== undefined && !reviewQuery(query).some(({ code }) => code === neverMatches.code);
+}
+
+/** The queries that a reading may mean: the likeliest clauses, then its numbers in the other unit, then other fields. */
+function writeQueries(resource: Resource, { statements, shape }: Reading): readonly Guess[] {
+  if (
+    statements.some(({ guesses }) => guesses.length === 0) ||
+    /\|.*[()]|[()].*\|/.test(shape.replaceAll(/^\(|\)$/g, ''))
+  )
+    return [];
+  const likeliest = statements.flatMap(({ guesses: [first] }) => first ?? []);
+  const minor = statements.some((one) => one.minor !== undefined)
+    ? [statements.flatMap(({ guesses: [first], minor: [inMinor] = [] }) => inMinor ?? first ?? [])]
+    : [];
+  const others = statements.flatMap(({ guesses: [, ...rest], unbound }, index) => {
+    // All numbers without a named field are of one field, and all periods too.
+    if (unbound !== undefined && statements.findIndex((one) => one.unbound === unbound) < index) return [];
+    return rest.map((other, at) =>
+      unbound === undefined
+        ? likeliest.with(index, other)
+        : statements.map(
+            (one, place) => (one.unbound === unbound ? one.guesses[at + 1] : undefined) ?? likeliest[place],
+          ),
+    );
+  });
+  return [likeliest, ...minor, ...others].flatMap((choice) =>
+    writeGuess(
+      resource,
+      choice.filter((one) => one !== undefined),
+      shape.includes('|'),
+    ),
+  );
+}
+
+/** Joins the guesses for all values; nothing if the language cannot. */
+function writeGuess({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr: boolean): readonly Guess[] {
+  const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
+  const isSingle = guesses.every(({ clauses }) => clauses.length === 1);
+  // `paid, declined`: a field has one of several values, not all of them.
+  const isList =
+    isOneField &&
+    isSingle &&
+    guesses.length > 1 &&
+    guesses.every(({ path, clauses: [one] }) => one?.startsWith(`${path}:`));
+  if (hasOr && !isList && !(isSingle && (isOneField || limits.orAcrossFields))) return [];
+  const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
+  return [describeGuess([...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']), guesses)];
+}
+
+/** Adds to a text what its numbers mean, and how certain it is. */
+function describeGuess(text: string, guesses: readonly ClauseGuess[]): Guess {
+  const meaning = new Set(guesses.flatMap((guess) => guess.meaning ?? []));
+  const certainties = guesses.map((guess) => guess.certainty);
+  const certainty = (['free', 'near', 'meant'] as const).find((one) => certainties.includes(one)) ?? 'named';
+  return { text, meaning: [...meaning].join('; '), certainty };
+}
+
+/** The only expression that a sentence with OR can mean, if each part of it can match. */
+function writeExpression(resource: Resource, { statements, shape }: Reading): readonly Guess[] {
+  const likeliest = statements.flatMap(({ guesses: [first] }) => first ?? []);
+  // `not paid or refunded`: what is negated, the first or both?
+  const isUnclear = likeliest.slice(0, -1).some(({ clauses }) => clauses.some((clause) => clause.startsWith('-')));
+  if (!shape.includes('|') || isUnclear || likeliest.length < statements.length) return [];
+  const joined = joinGroups(shape, likeliest);
+  const text = joined && readQuery(resource, joined.text, { expressions: true }).formatted;
+  if (
+    text === undefined ||
+    !joined?.terms.every((clauses) => canMatch(checkQuery(resource, clauses.join(' ')).query))
+  ) {
+    return [];
+  }
+  return [describeGuess(text, likeliest)];
+}
+
+/** Whether a sentence joins what it looks for with OR in a way that its text cannot. */
+export function cannotJoin({ resource, isExpression }: QueryDocument, text: string, user: UserContext): boolean {
+  const [reading] = readSentence(resource, text, user);
+  if (reading === undefined || !reading.shape.includes('|') || reading.unread.length > 0) return false;
+  return reading.statements.length > 1 && guessClauses(resource, text, user, isExpression).length === 0;
+}
+
+/** The scores of guesses, beside fields that score at most 1,000. */
+const SCORES: Readonly<Record<Certainty, number>> = { named: 990, meant: 770, near: 650, free: 420 };
+/** Below fields with a similar name, which score at most `MAX_SIMILAR`. */
+const UNLIKELY = 100;
+const MAX_SIMILAR = 300;
+
+/**
+ * The score of a guess at a text among the fields that the text may name.
+ *
+ * @param bestField - The score of the best field.
+ * @returns `undefined` if a word is rather the beginning of the name of a field.
+ */
+export function scoreGuess({ certainty }: Guess, text: string, bestField: number): number | undefined {
+  if (certainty !== 'free' || /\s/.test(text.trim())) return SCORES[certainty];
+  if (bestField > SCORES.free) return undefined;
+  return bestField > 0 && bestField <= MAX_SIMILAR ? UNLIKELY : SCORES.free;
+}

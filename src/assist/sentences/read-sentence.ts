@@ -1,0 +1,311 @@
+import { commonFields } from '../../language/catalogue/catalogue.ts';
+import type { Field } from '../../language/catalogue/field.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { quoteDouble } from '../../language/syntax/print-query.ts';
+import { describeRange } from '../days.ts';
+import { formatMinor } from '../money.ts';
+import type { UserContext } from '../user.ts';
+import { AMOUNTS, toMinorUnit } from './amounts.ts';
+import { wordsOf } from './catalogue-words.ts';
+import { Chart, createGrammar, findCovers } from './chart.ts';
+import { ENGLISH } from './english.ts';
+import { PERIODS } from './periods.ts';
+import { type ClauseGuess, isYear, type Part, PRODUCTIONS } from './productions.ts';
+import { readPhrases, TERMINALS } from './terminals.ts';
+import { splitSentence } from './tokens.ts';
+import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
+import { indexWords, keyOf } from './vocabulary.ts';
+import { withBoundedClock } from './when.ts';
+
+/** A statement of a sentence: the clauses that it may mean, the likeliest first. */
+export interface Statement {
+  readonly guesses: readonly ClauseGuess[];
+  /** The kind of a number or a period for which no field was named. */
+  readonly unbound?: 'amount' | 'period';
+  /** The second reading of a number, mostly in the minor unit; the same for all numbers of a sentence. */
+  readonly minor?: readonly ClauseGuess[];
+}
+
+/** A way to read a sentence. */
+export interface Reading {
+  readonly statements: readonly Statement[];
+  /** An `s` for each statement, `|` for OR, and parentheses: `(s|s)s`. */
+  readonly shape: string;
+  /** The words that stay, because nothing knows them or a query cannot say them. */
+  readonly unread: readonly string[];
+  readonly wishes: readonly string[];
+}
+
+const GRAMMAR = createGrammar<Context>([...PRODUCTIONS, ...PERIODS, ...AMOUNTS]);
+
+/** The ways of reading a sentence that are looked at, and how much less likely than the first they may be. */
+const MAX_COVERS = 6;
+const MAX_DIFFERENCE = 0.7;
+
+/**
+ * Reads a sentence, the likeliest way first. The way from words to offers: `splitSentence` makes
+ * tokens; `readPhrases` and the other terminals find known words and forms, by the vocabulary of the language
+ * and by the catalogue; the chart combines them by the productions of amounts, periods and clauses;
+ * and the covers of the sentence with the lowest cost become statements here, which
+ * `guessClauses` joins to queries.
+ */
+export function readSentence(resource: Resource, text: string, user: UserContext): readonly Reading[] {
+  const sentence = splitSentence(text);
+  if (sentence === undefined || sentence.tokens.length === 0) return [];
+  const words = indexWords(user.words ?? ENGLISH);
+  const known = { resource, user: withBoundedClock(user), words, sentence };
+  const context: Context = { ...known, phrases: readPhrases(sentence, known) };
+  const chart = new Chart(sentence, TERMINALS, GRAMMAR, context);
+  const covers = findCovers(chart, 'part', MAX_COVERS);
+  const limit = (covers[0]?.cost ?? 0) + MAX_DIFFERENCE;
+  return covers
+    .filter(({ cost }) => cost <= limit)
+    .map(({ edges }) =>
+      resolve(
+        edges.map(({ value }) => value as Part),
+        context,
+      ),
+    );
+}
+
+const NOISE: ReadonlySet<string> = new Set(['ask', 'article', 'thing', 'relative', 'lead', 'conjunction']);
+
+/** Leaves out the words that say nothing by themselves: `wallet` of `wallet payments`. */
+export function dropNoise(resource: Resource, text: string, user: UserContext): string {
+  const { phrases } = indexWords(user.words ?? ENGLISH);
+  const isNoise = (word: string): boolean =>
+    [...(phrases.get(keyOf(word)) ?? []), ...(wordsOf(resource).get(keyOf(word)) ?? [])].some(({ category }) =>
+      NOISE.has(category),
+    );
+  return text
+    .split(' ')
+    .filter((word) => !isNoise(word))
+    .join(' ');
+}
+
+/** What the parts of a sentence tell about each other. */
+interface Surroundings {
+  readonly context: Context;
+  /** The only currency that the sentence names apart from its numbers. */
+  readonly currency: string | undefined;
+  /** The fields named last, which the next number may belong to: `amount over 5 below 10`. */
+  named: readonly Field[];
+  /** The names of what happened last, which a time may belong to: `cancelled yesterday`. */
+  events: readonly string[];
+}
+
+function resolve(parts: readonly Part[], context: Context): Reading {
+  const codes = parts.flatMap((part) => (part.kind === 'currency' && !part.isNegated ? part.code : []));
+  const events = parts.flatMap((part) => (part.kind === 'clause' ? (part.events ?? []) : []));
+  const around: Surroundings = { context, currency: codes.length === 1 ? codes[0] : undefined, named: [], events };
+  const statements: Statement[] = [];
+  let shape = '';
+  for (const part of parts) {
+    const mark = MARKS[part.kind];
+    if (mark !== undefined) shape += mark;
+    const statement = toStatement(part, around);
+    if (statement === undefined) continue;
+    statements.push(statement);
+    shape += 's';
+  }
+  // A word for OR stands between two statements, and one for AND is not the last.
+  const isOpen =
+    /(?:^|[(|])\||\|(?:$|\))/.test(shape) || parts.findLast(({ kind }) => kind !== 'noise')?.kind === 'and';
+  return {
+    statements: isOpen || !isClear(parts) ? [] : statements,
+    shape,
+    unread: parts.flatMap((part) => (part.kind === 'skip' || part.kind === 'wish' ? part.text : [])),
+    wishes: parts.flatMap((part) => (part.kind === 'wish' ? part.text : [])),
+  };
+}
+
+/** Whether no time and no bare number stands beside another one that may as well be meant: `last week of 2016`. */
+function isClear(parts: readonly Part[]): boolean {
+  const times = parts.filter((part) => part.kind === 'period' && part.subject === undefined);
+  const amounts = parts.filter((part) => part.kind === 'amount');
+  const isAlone = amounts.some(({ subject, range }) => subject === undefined && range.isBare === true);
+  return times.length < 2 && (amounts.length < 2 || !isAlone);
+}
+
+const MARKS: Readonly<Partial<Record<Part['kind'], string>>> = { or: '|', open: '(', close: ')' };
+
+function toStatement(part: Part, around: Surroundings): Statement | undefined {
+  switch (part.kind) {
+    case 'clause':
+    case 'currency':
+      return { guesses: part.guesses };
+    case 'amount':
+      return readAmount(part, around);
+    case 'period':
+      return { guesses: readPeriod(part, around), ...(part.subject === undefined && { unbound: 'period' }) };
+    default:
+      return undefined;
+  }
+}
+
+type PartOf<Kind extends Part['kind']> = Extract<Part, { readonly kind: Kind }>;
+
+function fieldsOf(
+  { subject }: Pick<PartOf<'amount'>, 'subject'>,
+  { context: { resource } }: Surroundings,
+): readonly Field[] {
+  if (subject === undefined) return [];
+  const { paths, topic } = subject;
+  const all = [...resource.entries.values()];
+  return topic === undefined
+    ? paths.flatMap((path) => resource.entries.get(path) ?? [])
+    : all.filter(({ path }) => path.startsWith(`${topic}.`));
+}
+
+/** The fields of money that a number alone may mean. */
+const MAX_FIELDS = 2;
+
+function readAmount(part: PartOf<'amount'>, around: Surroundings): Statement {
+  const { entries } = around.context.resource;
+  const own = fieldsOf(part, around).filter(({ type }) => type === 'numeric');
+  const named = own.length > 0 ? own : around.named;
+  const all = [...entries.values()].filter(
+    ({ type, format, path }) => type === 'numeric' && format === undefined && !isYear(path),
+  );
+  const money = all.filter((field) => field.money);
+  const fields = named.length > 0 ? named : (money.length > 0 ? money : all).slice(0, MAX_FIELDS);
+  if (own.length > 0) around.named = own;
+  const currency = part.range.currency ?? around.currency;
+  const range = { ...part.range, ...(currency !== undefined && { currency }) };
+  const write = (unit: 'major' | 'minor'): readonly ClauseGuess[] =>
+    fields.flatMap((field) => writeAmount(field, range, unit, part.isNegated));
+  const isCertain = range.unit !== undefined || currency !== undefined || !fields.some((field) => field.money);
+  const guesses = write(range.unit ?? 'major');
+  const unbound = named.length === 0 && ({ unbound: 'amount' } as const);
+  if (isCertain) return { guesses, ...unbound };
+  // After an operator of the language, a number is in the unit of the field.
+  const isCode = CODE.test(around.context.sentence.text);
+  const minor = write('minor');
+  return isCode ? { guesses: minor, minor: guesses, ...unbound } : { guesses, minor, ...unbound };
+}
+
+/** A clause as a query writes it, without spaces: `amount>1k`. */
+const CODE = /(?:^|\s)[\w.[\]]+(?:[<>]=?|=|:)\S/;
+
+/** Writes a range of numbers as clauses on a field; nothing if the field cannot hold it. */
+function writeAmount(
+  { path, money, currency: held }: Field,
+  { low, high, currency }: AmountRange,
+  unit: 'major' | 'minor',
+  isNegated: boolean,
+): readonly ClauseGuess[] {
+  // A field of money in one currency has a code, and no field, for its currency.
+  const isCode = held !== undefined && /^[A-Z]{3}$/.test(held);
+  if (currency !== undefined && (held === undefined || (isCode && held !== currency))) return [];
+  const known = currency ?? (isCode ? held : undefined);
+  const toDigits = (bound: Bound | undefined): string | undefined =>
+    bound && (money === true && unit === 'major' ? toMinorUnit(bound.digits, known) : wholeOf(bound.digits));
+  const [from, to] = [toDigits(low), toDigits(high)];
+  const clauses = writeEnds(path, low && { ...low, digits: from ?? '' }, high && { ...high, digits: to ?? '' });
+  const isPossible = (low === undefined) === (from === undefined) && (high === undefined) === (to === undefined);
+  if (!isPossible || (isNegated && clauses.length > 1)) return [];
+  const also = currency === undefined || isCode ? [] : [`${held}:${quoteDouble(currency)}`];
+  const written = [...new Set([from, to])].flatMap((one) => (one === undefined ? [] : formatAmount(one, known)));
+  const meaning = [written.join(' to '), ...(known === undefined ? [] : [known])].join(' ');
+  const signed = clauses.map((clause) => (isNegated ? `-${clause}` : clause));
+  return [{ path, clauses: [...signed, ...also], certainty: 'named', ...(money === true && { meaning }) }];
+}
+
+/** Writes the clauses of a range; one if both ends are the same. */
+function writeEnds(path: string, low: Bound | undefined, high: Bound | undefined): readonly string[] {
+  if (low !== undefined && low.digits === high?.digits) return [`${path}:${low.digits}`];
+  return [
+    ...(low === undefined ? [] : [`${path}>${low.isIncluded ? '=' : ''}${low.digits}`]),
+    ...(high === undefined ? [] : [`${path}<${high.isIncluded ? '=' : ''}${high.digits}`]),
+  ];
+}
+
+function formatAmount(minor: string, currency: string | undefined): readonly string[] {
+  const amount = formatMinor(minor, currency)?.replace(/ [A-Z]+$/, '');
+  return amount === undefined ? [] : [amount];
+}
+
+/** A number without a fraction; `undefined` if it has one. */
+function wholeOf(digits: string): string | undefined {
+  const whole = digits.replace(/\.0+$/, '');
+  return whole.includes('.') ? undefined : whole;
+}
+
+function readPeriod(part: PartOf<'period'>, around: Surroundings): readonly ClauseGuess[] {
+  const { resource } = around.context;
+  const named = fieldsOf(part, around);
+  const years = named.filter(({ path, type }) => type === 'numeric' && isYear(path));
+  if (years.length > 0) return years.flatMap(({ path }) => writeYears(path, part.period, part.isNegated));
+  const dates = [...resource.entries.values()].filter(({ type }) => type === 'date');
+  const own = named.filter(({ type }) => type === 'date');
+  const ofEvent = dates.filter(({ path }) => around.events.some((event) => path.replaceAll('_', '') === `${event}at`));
+  const fields =
+    own.length > 0
+      ? own
+      : ofEvent.length > 0
+        ? ofEvent
+        : dates
+            .filter(
+              ({ path }) => commonFields(resource).includes(path) || path === 'updated_at' || path === 'created_at',
+            )
+            .slice(0, MAX_FIELDS);
+  const isNamed = own.length > 0;
+  return fields.flatMap((field) => {
+    const { readings, upcoming = readings } = part.period;
+    return (FUTURE.test(field.path) ? upcoming : readings).flatMap((range) =>
+      writePeriod(field, range, part.isNegated, isNamed, around.context),
+    );
+  });
+}
+
+/** A date that lies ahead: that of the next payment, or of the end. */
+const FUTURE = /(?:^|[._])(?:next|end|due|expires?)(?:[._]|$)/;
+
+function writePeriod(
+  { path, doc }: Field,
+  { start, end, note }: TimeRange,
+  isNegated: boolean,
+  isNamed: boolean,
+  { user, words }: Context,
+): readonly ClauseGuess[] {
+  const clauses = [
+    ...(start === undefined ? [] : [`${path}>=${quoteDouble(start)}`]),
+    ...(end === undefined ? [] : [`${path}<${quoteDouble(end)}`]),
+  ];
+  if (isNegated && clauses.length > 1) return [];
+  const meaning =
+    note ??
+    describeRange({ ...(start !== undefined && { start }), ...(end !== undefined && { end }) }, user, words.locale);
+  return [
+    {
+      path,
+      clauses: clauses.map((clause) => (isNegated ? `-${clause}` : clause)),
+      certainty: 'named',
+      meaning: isNamed ? meaning : `${doc}: ${meaning}`,
+    },
+  ];
+}
+
+/** The years of a period that begins and ends with one. */
+function writeYears(path: string, { readings: [range] }: Period, isNegated: boolean): readonly ClauseGuess[] {
+  // `expires in march 2026`
+  const [, year, month = ''] = /^(\d{4})-(\d\d)-01T/.exec(range?.start ?? '') ?? [];
+  const next = new Date(Date.UTC(Number(year), Number(month), 1)).getTime();
+  if (
+    range?.end !== undefined &&
+    year !== undefined &&
+    !isNegated &&
+    range.end.startsWith(new Date(next || 0).toISOString().slice(0, 10))
+  ) {
+    return [{ path, clauses: [`${path.replace(/year$/, 'month')}:${+month}`, `${path}:${year}`], certainty: 'named' }];
+  }
+  const isWhole = (time: string | undefined): boolean => time === undefined || /^\d{4}-01-01T00:00:00/.test(time);
+  if (range === undefined || !isWhole(range.start) || !isWhole(range.end)) return [];
+  const [from, to] = [range.start?.slice(0, 4), range.end?.slice(0, 4)];
+  const isOne = from !== undefined && to !== undefined && +to === +from + 1;
+  const clauses = isOne
+    ? [`${path}:${from}`]
+    : [...(from === undefined ? [] : [`${path}>=${from}`]), ...(to === undefined ? [] : [`${path}<${to}`])];
+  if (isNegated && clauses.length > 1) return [];
+  return [{ path, clauses: clauses.map((clause) => (isNegated ? `-${clause}` : clause)), certainty: 'named' }];
+}

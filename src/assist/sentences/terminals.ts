@@ -1,0 +1,285 @@
+import { editDistance } from '../../language/base/closest-names.ts';
+import { remember } from '../../language/base/remember.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { readAmountTokens } from './amounts.ts';
+import { type CatalogueWord, type KeyWord, type ValueWord, wordsOf, wordsOfKeys } from './catalogue-words.ts';
+import type { Leaf, Terminal } from './chart.ts';
+import { readTimeTokens } from './periods.ts';
+import { listCountries, readCountry } from './places.ts';
+import { findReferences, type Reference } from './references.ts';
+import { type FreeText, readNames, readTexts } from './texts.ts';
+import { type Sentence, type Token, textOf } from './tokens.ts';
+import type { Context, Phrases } from './values.ts';
+import { keyOf, listKeys, type WordIndex } from './vocabulary.ts';
+
+/** The values of the categories that are read by form. */
+export interface FormValues {
+  readonly place: string;
+  readonly reference: readonly Reference[];
+  readonly text: FreeText;
+  /** A name that stands for itself: quoted, in capitals, or the whole text. */
+  readonly name: FreeText;
+  /** A number as its digits. */
+  readonly digits: string;
+  /** The key of a keyed field. */
+  readonly identifier: string;
+  readonly minus: string;
+  readonly skip: string;
+}
+
+/** What a misspelt word costs more, and a word that is the beginning of one. */
+const NEAR = 3;
+
+/** Reads the phrases of a sentence by the words of its language, of the catalogue and of the user's keys. */
+export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'>): Phrases {
+  const { resource, words, user } = context;
+  const { tokens } = sentence;
+  const own = wordsOf(resource);
+  const keys = wordsOfKeys(listKnownKeys(resource, user.keys));
+  const index = indexSpellings(resource, words);
+  const find = (key: string): readonly CatalogueWord[] => [
+    ...(own.get(key) ?? []),
+    ...(index.places.get(key) ?? []),
+    ...(keys.get(key) ?? []),
+    ...(words.phrases.get(key) ?? []).map(({ category, meaning }) => ({ category, cost: 0, value: meaning })),
+  ];
+  const readings: Leaf[][] = tokens.map(() => []);
+  const isKnown = tokens.map(({ kind }) => kind !== 'word');
+  for (const [at] of tokens.entries()) {
+    for (const leaf of [...readMark(tokens, at), ...listKnown(sentence, at, find, context)]) {
+      readings[at]?.push(leaf);
+      // The code of a currency that is no word by itself, such as `pen`, does not make it known.
+      if (leaf.category !== 'currencyAfter') isKnown.fill(true, at, leaf.to);
+    }
+  }
+  for (const [at] of tokens.entries()) {
+    if (isKnown[at] === true) continue;
+    const isName = isInCapitals(tokens, at, isKnown);
+    for (const { from, to, key, cost } of listInflected(index, sentence, at) ?? listNear(index, sentence, at)) {
+      // In capitals, it is rather a name than a misspelt word, except that of a place.
+      const found = find(key).filter(({ category }) => !isName || category === 'place');
+      for (const word of found) readings[from]?.push({ ...word, ...nearly(word, cost), to });
+      if (!isName && cost < NEAR) isKnown.fill(true, from, to);
+    }
+  }
+  return { readings, isKnown };
+}
+
+type Find = (key: string) => readonly CatalogueWord[];
+
+/** The readings of a mark. */
+function readMark(tokens: readonly Token[], at: number): readonly Leaf[] {
+  const { kind, text, isGlued } = tokens[at] as Token;
+  if (kind !== 'symbol') return [];
+  const isWithin = isWithinNumber(tokens, at);
+  const categories = [
+    text,
+    // `-visa`, but not a dash between words.
+    ...(/^[-!]$/.test(text) && !isGlued && tokens[at + 1]?.isGlued === true ? ['minus'] : []),
+    ...(text === '/' && !isWithin ? ['slash'] : []),
+    ...(MARK.test(text) && !isWithin ? ['mark'] : []),
+  ];
+  return categories.map((category) => ({ category, to: at + 1, cost: 0, value: text }));
+}
+
+/** The known phrases, places, numbers and times that begin at a token. */
+function listKnown(sentence: Sentence, at: number, find: Find, context: Omit<Context, 'phrases'>): readonly Leaf[] {
+  const { tokens } = sentence;
+  // The colon of a clock time is no operator.
+  if (tokens[at]?.text === ':' && isWithinNumber(tokens, at)) return [];
+  const phrases = listKeys(sentence, at).flatMap(({ key, singular, to }) => {
+    const exact = find(key);
+    const found = exact.length === 0 && singular !== key ? find(singular) : exact;
+    return found.map((word) => ({ ...word, cost: word.cost + (exact.length > 0 ? 0 : PLURAL), to }));
+  });
+  return [
+    ...phrases,
+    ...readPlaces(sentence, at, context.words),
+    ...readAmountTokens(sentence, at, context),
+    ...readTimeTokens(sentence, at, context),
+  ];
+}
+
+/** What a phrase in the plural costs that is known in the singular. */
+const PLURAL = 0.5;
+
+/** The cost and the value of a word that stands for a misspelt one. */
+function nearly({ category, cost, value }: CatalogueWord, added: number): Pick<CatalogueWord, 'cost' | 'value'> {
+  const isNear = category === 'value' && added === NEAR;
+  return { cost: cost + added, value: isNear ? { ...(value as ValueWord), isNear: true } : value };
+}
+
+/** Whether a mark stands between two numbers, without spaces. */
+function isWithinNumber(tokens: readonly Token[], at: number): boolean {
+  const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const isMark = mark?.kind === 'symbol' && mark.isGlued && next?.isGlued === true;
+  return isMark && before?.kind === 'number' && next.kind === 'number';
+}
+
+/** A mark of punctuation, which says nothing. */
+const MARK = /^[,.;?!&…:]$/;
+
+const NO_KEYS: readonly KeyWord[] = [];
+/** More keys than anybody types. */
+const MAX_KEYS = 200;
+
+function listKnownKeys({ entries }: Resource, keys: Context['user']['keys']): readonly KeyWord[] {
+  if (keys === undefined) return NO_KEYS;
+  const known = [...entries.values()].flatMap(({ path, keyed }) =>
+    keyed === true
+      ? keys(path)
+          .slice(0, MAX_KEYS)
+          .map((key) => ({ key, path }))
+      : [],
+  );
+  return [...Map.groupBy(known, ({ key }) => key)].map(([key, having]) => ({
+    key,
+    paths: having.map(({ path }) => path),
+  }));
+}
+
+/** The number of words in the longest name of a country or a currency. */
+const MAX_PLACE = 5;
+
+function readPlaces(sentence: Sentence, at: number, { locale }: WordIndex): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  for (let to = at + 1; to <= Math.min(at + MAX_PLACE, sentence.tokens.length); to++) {
+    const kind = sentence.tokens[to - 1]?.kind;
+    if (kind === 'quoted' || kind === 'number' || kind === 'code') break;
+    const text = textOf(sentence, at, to);
+    const country = readCountry(text, locale);
+    if (country !== undefined) leaves.push({ category: 'place', to, cost: 0.1, value: country });
+  }
+  return leaves;
+}
+
+/** Whether a word belongs to a name in capitals, which is no misspelt word. */
+function isInCapitals(tokens: readonly Token[], at: number, isKnown: readonly boolean[]): boolean {
+  const isCapital = (place: number): boolean =>
+    tokens[place]?.kind === 'word' && /^\p{Lu}/u.test(tokens[place].text) && isKnown[place] !== true;
+  return (
+    isCapital(at) &&
+    (isCapital(at - 1) || isCapital(at + 1) || (at > 0 && /^\p{Lu}\p{Ll}/u.test(tokens[at]?.text ?? '')))
+  );
+}
+
+/** The spellings of a resource and a language. */
+interface Spellings {
+  readonly all: readonly string[];
+  /** By what is left without an ending: `declin` for `declined`. */
+  readonly byStem: ReadonlyMap<string, string>;
+  /** The keys of values. */
+  readonly values: readonly string[];
+  /** The names of countries of at least five letters, without spaces. */
+  readonly places: ReadonlyMap<string, readonly CatalogueWord[]>;
+  readonly stem: (word: string) => string;
+}
+
+const indexSpellings = (resource: Resource, words: WordIndex): Spellings => spellingsOf(resource)(words);
+
+const spellingsOf = remember((resource: Resource) =>
+  remember((words: WordIndex): Spellings => {
+    const places = new Map(
+      [...listCountries(words.locale)].map(
+        ([name, code]) => [keyOf(name), [{ category: 'place', cost: 0, value: code }]] as const,
+      ),
+    );
+    const all = [...new Set([...wordsOf(resource).keys(), ...words.phrases.keys(), ...places.keys()])];
+    const values = [...wordsOf(resource)].flatMap(([key, found]) =>
+      found.some(({ category }) => category === 'value') ? key : [],
+    );
+    const byStem = new Map<string, string>();
+    for (const key of all.toReversed()) if (key.length >= MIN_STEM) byStem.set(words.stem(key), key);
+    return { all: all.filter(({ length }) => length >= MIN_NEAR), byStem, values, places, stem: words.stem };
+  }),
+);
+
+const MIN_STEM = 4;
+/** A shorter text is the beginning of too many values. */
+const MIN_BEGINNING = 3;
+/** A shorter word is near too many others. */
+const MIN_NEAR = 5;
+
+/** A known phrase in place of some tokens. */
+interface Substitute {
+  readonly from: number;
+  readonly to: number;
+  readonly key: string;
+  readonly cost: number;
+}
+
+/** `declines` for `declined`; `undefined` if nothing known differs in its ending only. */
+function listInflected(
+  { byStem, stem }: Spellings,
+  { tokens }: Sentence,
+  at: number,
+): readonly Substitute[] | undefined {
+  const { folded = '' } = tokens[at] ?? {};
+  const key = folded.length < MIN_STEM ? undefined : byStem.get(stem(keyOf(folded)));
+  return key === undefined ? undefined : [{ from: at, to: at + 1, key, cost: 0.3 }];
+}
+
+/** Phrases of one to three words of which one is misspelt, or the last one typed by half. */
+function listNear({ all, values }: Spellings, { tokens }: Sentence, at: number): readonly Substitute[] {
+  const { folded = '' } = tokens[at] ?? {};
+  const spans = [
+    [at - 1, at + 2],
+    [at, at + 2],
+    [at - 1, at + 1],
+    [at, at + 1],
+  ] as const;
+  for (const [from, to] of folded.length < MIN_NEAR ? [] : spans) {
+    const span = tokens.slice(Math.max(from, 0), to);
+    if (from < 0 || to > tokens.length || span.some(({ kind }) => kind !== 'word')) continue;
+    const text = keyOf(span.map((token) => token.folded).join(''));
+    const key = findNearest(all, text, folded.length < LONG ? 1 : 2);
+    if (key !== undefined) return [{ from, to, key, cost: NEAR }];
+  }
+  const isBegun = at === tokens.length - 1 && folded.length >= MIN_BEGINNING;
+  const key = isBegun ? values.find((one) => one.startsWith(keyOf(folded))) : undefined;
+  return key === undefined ? [] : [{ from: at, to: at + 1, key, cost: NEAR }];
+}
+
+/** A word of so many letters may have two mistakes. */
+const LONG = 8;
+
+function findNearest(keys: readonly string[], text: string, limit: number): string | undefined {
+  let best: { readonly key: string; readonly distance: number } | undefined;
+  for (const key of keys) {
+    if (key.charCodeAt(0) !== text.charCodeAt(0) || Math.abs(key.length - text.length) > limit) continue;
+    const distance = editDistance(key, text, limit);
+    if (distance <= limit && distance < (best?.distance ?? limit + 1)) best = { key, distance };
+  }
+  return best?.key;
+}
+
+/** The terminals of a sentence: known phrases first, then what is read by its form. */
+export const TERMINALS: readonly Terminal<Context>[] = [
+  (_, at, { phrases }) => phrases.readings[at] ?? [],
+  (sentence, at, { resource, user, phrases }) =>
+    findReferences(resource, sentence, at, user).filter(({ to, cost }) => {
+      // What consists of known words is hardly a number of your own: `1.2k`, `3ds`, `14-Feb-2026`.
+      const isUnknown = sentence.tokens
+        .slice(at, to)
+        .some(
+          ({ kind, text }, place) =>
+            kind === 'word' && (phrases.isKnown[at + place] !== true || (place === 0 && /^\p{Lu}$/u.test(text))),
+        );
+      return cost === 0 || isUnknown || (cost < 0.5 && to > at + 1);
+    }),
+  readTexts,
+  readNames,
+  ({ tokens }, at) => {
+    const { kind, text = '' } = tokens[at] ?? {};
+    return kind === 'number' && /^\d+$/.test(text) ? [{ category: 'digits', to: at + 1, cost: 0.1, value: text }] : [];
+  },
+  ({ tokens }, at) => {
+    const { kind, text = '' } = tokens[at] ?? {};
+    const isKey = (kind === 'code' || kind === 'word') && /^\w+$/.test(text);
+    return isKey ? [{ category: 'identifier', to: at + 1, cost: 0.1, value: text }] : [];
+  },
+  ({ tokens }, at) => [{ category: 'skip', to: at + 1, cost: SKIPPED, value: tokens[at]?.text }],
+];
+
+/** A cover that leaves a word is worse than any that does not. */
+export const SKIPPED = 100;
