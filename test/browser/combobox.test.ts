@@ -101,8 +101,9 @@ describe('combobox', () => {
   });
 
   test('announces why a query does not run', async () => {
-    const { page, search } = await openBox('colour:"SETTLED"');
+    const { page, search } = await openBox();
     const announcements = await recordAnnouncements(page);
+    await search.type('colour:"SETTLED"');
     await search.press('Escape', 'Enter');
     await expect.poll(async () => (await announcements()).join('\n')).toContain('is not a field of payments');
   });

@@ -90,9 +90,8 @@ describe('the message', () => {
     await expect.poll(() => message(page).textContent()).toContain('amuont');
     await search.press('Home');
     await expect.poll(() => message(page).textContent()).toContain('status');
-    const more = page.getByRole('button', { name: 'and 1 more' });
-    await more.click();
-    expect(await more.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('button', { name: 'and 1 more' }).click();
+    expect(await page.getByRole('button', { name: 'show fewer' }).getAttribute('aria-expanded')).toBe('true');
     await page.getByRole('listitem').getByRole('button').click();
     await expectText(search, 'status:"SETTLED" amount>5');
   });

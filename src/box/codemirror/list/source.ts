@@ -185,15 +185,16 @@ class ListSource {
     const entries = listEntries(completion, this.#saved, state.doc.toString(), canOpenCalendar(this.#view));
     const content = { entries, span, note, isLoading };
     this.#view.dispatch({ effects: setListContent.of(content) });
-    this.#announce(label === '' ? '' : `${state.phrase('$1 inserted', label)}. `, describeList(state, content));
+    this.#announce(label === '' ? '' : `${state.phrase('$1 inserted', label)}. `, content);
     void this.#count(content, this.#question);
   }
 
   /** Announces the list, unless the last announcement was the same: at once after an insertion, or when typing pauses. */
-  #announce(insertion: string, text: string): void {
+  #announce(insertion: string, content: ListContent): void {
     clearTimeout(this.#announcing);
-    if (insertion === '' && text === this.#announced) return;
     const announce = (): void => {
+      const text = describeList(this.#view.state, content);
+      if (insertion === '' && text === this.#announced) return;
       this.#announced = text;
       this.#view.dispatch({ effects: EditorView.announce.of(insertion + text) });
     };
