@@ -126,9 +126,9 @@ describe('the search box of the packed package', () => {
     compileIn(folder, 'typescript', '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx');
   }, 60_000);
 
-  test('the search box of the packed package is at most 199 kB as a single file with all dependencies', () => {
+  test('the search box of the packed package is at most 200 kB as a single file with all dependencies', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');
-    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(199);
+    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(200);
   });
 
   test.each([
