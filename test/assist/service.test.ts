@@ -257,6 +257,19 @@ describe('OR', () => {
   });
 });
 
+test.each([
+  ['over 100 eur frobnicated', 'I do not know “frobnicated”'],
+  ['frobnicated payments over 100 eur', 'I do not know “frobnicated”'],
+  ['biggest payments', 'a query cannot sort, but its results can be sorted; leave out “biggest payments”'],
+  ['last 10 payments', 'a query finds all that match, and cannot limit their number; leave out “last 10”'],
+  ['average amount in eur', 'a query finds objects and adds nothing up; leave out “average”'],
+  ['over 100 eur', undefined],
+  ['frobnicat', undefined],
+  ['', undefined],
+])('the note on %j is %j', (text, note) => {
+  expect(completeAt(payments, text, text.length).note).toBe(note);
+});
+
 test('a word that is no value of a field gives its values', () => {
   const { offers } = completeAt(payments, 'status foo', 10);
   expect(offers[0]?.edit).toEqual({ start: 0, end: 10, text: 'payment_status:"PENDING"' });

@@ -6,7 +6,9 @@ import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { cannotJoin } from '../sentences/guess-clauses.ts';
+import { findSilence } from '../sentences/guess-clauses.ts';
+import type { Wish } from '../sentences/productions.ts';
+import type { Unread } from '../sentences/read-sentence.ts';
 import { readAmount, readPeriods } from '../sentences/read-value.ts';
 import type { TimeRange } from '../sentences/values.ts';
 import {
@@ -102,8 +104,9 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
   const isAfter = phraseTyped === '' && joinedBy === 'space';
   const name = text.trim() === '' ? 'empty' : isAfter ? 'after-clause' : 'field';
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
-  const isMixed = mustJoin ? phraseTyped !== '' : cannotJoin(document, phraseTyped, user);
-  const note = isMixed ? describeMix(document) : undefined;
+  const silence = mustJoin ? (phraseTyped === '' ? undefined : 'or') : findSilence(document, phraseTyped, user);
+  const isMixed = silence === 'or';
+  const note = isMixed ? describeMix(document) : describeUnread(silence ?? [], phraseTyped, offers.length === 0);
   return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed ? [] : offers, note };
 }
 
@@ -113,6 +116,27 @@ function describeMix({ limits, isExpression }: QueryDocument): string {
   const field = limits.orAcrossFields ? '' : ', and OR works on one field';
   return `AND and OR cannot mix${field}; search for one after the other`;
 }
+
+/**
+ * Says which words of a sentence no clause can say.
+ *
+ * @param isAtEnd - Whether there is nothing to go on with; otherwise the last word may be unfinished.
+ */
+function describeUnread(unread: readonly Unread[], phrase: string, isAtEnd: boolean): string | undefined {
+  const [first] = unread.filter(({ words, wish }) => isAtEnd || wish !== undefined || !phrase.endsWith(words));
+  // A single word may be the beginning of anything.
+  if (first === undefined || !/\s/.test(phrase.trim())) return undefined;
+  const { words, wish } = first;
+  return wish === undefined ? `I do not know “${words}”` : `${ADVICE[wish]}; leave out “${words}”`;
+}
+
+const ADVICE: Readonly<Record<Wish, string>> = {
+  sort: 'a query cannot sort, but its results can be sorted',
+  sum: 'a query finds objects and adds nothing up',
+  limit: 'a query finds all that match, and cannot limit their number',
+  action: 'a query only finds objects',
+  vague: 'a query needs a value to compare with',
+};
 
 /** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */
 function continuesNumber(text: string, { phrase, phraseTyped }: FieldSituation): boolean {

@@ -9,7 +9,7 @@ import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import { createUser, type UserContext } from '../user.ts';
 import { joinGroups } from './groups.ts';
 import type { Certainty, ClauseGuess } from './productions.ts';
-import { type Reading, readSentence } from './read-sentence.ts';
+import { type Reading, readSentence, type Unread } from './read-sentence.ts';
 
 const MAX_GUESSES = 3;
 
@@ -134,11 +134,21 @@ function writeExpression(resource: Resource, { statements, shape }: Reading): re
   return [describeGuess(text, likeliest)];
 }
 
-/** Whether a sentence joins what it looks for with OR in a way that its text cannot. */
-export function cannotJoin({ resource, isExpression }: QueryDocument, text: string, user: UserContext): boolean {
+/** Why there is no guess at a sentence: it joins clauses in a way that its text cannot, or has words that no clause says. */
+export type Silence = 'or' | readonly Unread[];
+
+/** Finds out why there is no guess at a sentence; `undefined` if there is one, or it is no sentence. */
+export function findSilence(
+  { resource, isExpression }: QueryDocument,
+  text: string,
+  user: UserContext,
+): Silence | undefined {
   const [reading] = readSentence(resource, text, user);
-  if (reading === undefined || !reading.shape.includes('|') || reading.unread.length > 0) return false;
-  return reading.statements.length > 1 && guessClauses(resource, text, user, isExpression).length === 0;
+  const { unread = [], shape = '', statements = [] } = reading ?? {};
+  const isJoined = shape.includes('|') && statements.length > 1;
+  if (unread.length === 0 && !isJoined) return undefined;
+  if (guessClauses(resource, text, user, isExpression).length > 0) return undefined;
+  return unread.length > 0 ? unread : 'or';
 }
 
 /** The scores of guesses, beside fields that score at most 1,000. */

@@ -35,10 +35,14 @@ interface Subject {
   readonly topic?: string;
 }
 
+/** What a sentence may ask for that no query can say. */
+export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'vague';
+
 /** A part of a sentence, which is a whole statement or between others. */
 export type Part =
   | { readonly kind: 'noise' | 'and' | 'or' | 'open' | 'close' }
-  | { readonly kind: 'skip' | 'wish'; readonly text: string }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'wish'; readonly wish: Wish }
   /** Clauses, the likeliest first; `events` are the names of what it says, which a time may belong to. */
   | {
       readonly kind: 'clause';
@@ -146,21 +150,21 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   // `customers from Germany` searches payments: their customers.
   rule('part', ['glue?', 'topic'], 1.6, () => NOISE),
   // What the language cannot say: `biggest`, `first payment`, `100 failed payments`.
-  rule('part', ['wish'], SKIPPED - 1, ([wish]) => ({ kind: 'wish', text: wish })),
-  rule('part', ['glue?', 'wish', 'thing'], 0.5, ([, wish]) => ({ kind: 'wish', text: wish })),
-  rule('part', ['glue?', 'limit', 'digits'], 1.7, ([, wish]) => ({ kind: 'wish', text: wish })),
-  rule('part', ['glue?', 'integer', 'thing'], 0.4, ([, count]) => ({ kind: 'wish', text: String(count) })),
-  rule('part', ['glue?', 'integer', 'value', 'thing'], 1, ([, count]) => ({ kind: 'wish', text: String(count) })),
+  rule('part', ['wish'], SKIPPED - 1, ([wish]) => ({ kind: 'wish', wish: wish as Wish })),
+  rule('part', ['glue?', 'wish', 'thing'], 0.5, ([, wish]) => ({ kind: 'wish', wish: wish as Wish })),
+  rule('part', ['glue?', 'limit', 'digits'], 1.7, () => ({ kind: 'wish', wish: 'limit' })),
+  rule('part', ['glue?', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'limit' })),
+  rule('part', ['glue?', 'integer', 'value', 'thing'], 1, () => ({ kind: 'wish', wish: 'limit' })),
   // `card ending`, and no digits.
-  rule('part', ['ending'], 1, ([ending]) => ({ kind: 'wish', text: ending })),
+  rule('part', ['ending'], 1, () => ({ kind: 'wish', wish: 'vague' })),
   // `failed refunds`: no refund has that status.
   rule('part', ['glue?', 'value', 'topic'], 1.1, ([, value, topic], context) =>
-    lacksStatus(value, topic, context) ? { kind: 'wish', text: value.phrase } : undefined,
+    lacksStatus(value, topic, context) ? { kind: 'wish', wish: 'vague' } : undefined,
   ),
   rule('part', ['glue?', 'topic', 'copula?', 'value'], 1.1, ([, topic, , value], context) =>
-    lacksStatus(value, topic, context) ? { kind: 'wish', text: value.phrase } : undefined,
+    lacksStatus(value, topic, context) ? { kind: 'wish', wish: 'vague' } : undefined,
   ),
-  rule('part', ['skip'], 0, ([text]) => ({ kind: 'skip', text })),
+  rule('part', ['skip'], 0, () => ({ kind: 'skip' })),
 
   // Names of fields, perhaps of an object: `refund amount`, `amount of the refund`.
   rule('subject', ['field'], 0, ([paths]) => ({ paths })),

@@ -10,7 +10,7 @@ import { wordsOf } from './catalogue-words.ts';
 import { Chart, createGrammar, findCovers } from './chart.ts';
 import { ENGLISH } from './english.ts';
 import { PERIODS } from './periods.ts';
-import { type ClauseGuess, isYear, type Part, PRODUCTIONS } from './productions.ts';
+import { type ClauseGuess, isYear, type Part, PRODUCTIONS, type Wish } from './productions.ts';
 import { readPhrases, TERMINALS } from './terminals.ts';
 import { splitSentence } from './tokens.ts';
 import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
@@ -31,9 +31,14 @@ export interface Reading {
   readonly statements: readonly Statement[];
   /** An `s` for each statement, `|` for OR, and parentheses: `(s|s)s`. */
   readonly shape: string;
-  /** The words that stay, because nothing knows them or a query cannot say them. */
-  readonly unread: readonly string[];
-  readonly wishes: readonly string[];
+  readonly unread: readonly Unread[];
+}
+
+/** Words of a sentence that no clause accounts for. */
+export interface Unread {
+  readonly words: string;
+  /** What the words ask for that no query can say; `undefined` for words that nothing knows. */
+  readonly wish: Wish | undefined;
 }
 
 const GRAMMAR = createGrammar<Context>([...PRODUCTIONS, ...PERIODS, ...AMOUNTS]);
@@ -60,12 +65,17 @@ export function readSentence(resource: Resource, text: string, user: UserContext
   const limit = (covers[0]?.cost ?? 0) + MAX_DIFFERENCE;
   return covers
     .filter(({ cost }) => cost <= limit)
-    .map(({ edges }) =>
-      resolve(
-        edges.map(({ value }) => value as Part),
-        context,
-      ),
-    );
+    .map(({ edges }) => {
+      const parts = edges.map(({ value }) => value as Part);
+      const unread = edges.flatMap(({ from, to }, index) => {
+        const part = parts[index];
+        if (part?.kind !== 'skip' && part?.kind !== 'wish') return [];
+        const [first, last] = [sentence.tokens[from], sentence.tokens[to - 1]];
+        const words = sentence.text.slice(first?.from, last?.to);
+        return [{ words, wish: part.kind === 'wish' ? part.wish : undefined }];
+      });
+      return { ...resolve(parts, context), unread };
+    });
 }
 
 const NOISE: ReadonlySet<string> = new Set(['ask', 'article', 'thing', 'relative', 'lead', 'conjunction']);
@@ -94,7 +104,7 @@ interface Surroundings {
   events: readonly string[];
 }
 
-function resolve(parts: readonly Part[], context: Context): Reading {
+function resolve(parts: readonly Part[], context: Context): Omit<Reading, 'unread'> {
   const codes = parts.flatMap((part) => (part.kind === 'currency' && !part.isNegated ? part.code : []));
   const events = parts.flatMap((part) => (part.kind === 'clause' ? (part.events ?? []) : []));
   const around: Surroundings = { context, currency: codes.length === 1 ? codes[0] : undefined, named: [], events };
@@ -111,12 +121,7 @@ function resolve(parts: readonly Part[], context: Context): Reading {
   // A word for OR stands between two statements, and one for AND is not the last.
   const isOpen =
     /(?:^|[(|])\||\|(?:$|\))/.test(shape) || parts.findLast(({ kind }) => kind !== 'noise')?.kind === 'and';
-  return {
-    statements: isOpen || !isClear(parts) ? [] : statements,
-    shape,
-    unread: parts.flatMap((part) => (part.kind === 'skip' || part.kind === 'wish' ? part.text : [])),
-    wishes: parts.flatMap((part) => (part.kind === 'wish' ? part.text : [])),
-  };
+  return { statements: isOpen || !isClear(parts) ? [] : statements, shape };
 }
 
 /** Whether no time and no bare number stands beside another one that may as well be meant: `last week of 2016`. */
