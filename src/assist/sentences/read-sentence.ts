@@ -1,4 +1,3 @@
-import { commonFields } from '../../language/catalogue/catalogue.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
@@ -244,16 +243,9 @@ function readPeriod(part: PartOf<'period'>, around: Surroundings): readonly Clau
   const dates = [...resource.entries.values()].filter(({ type }) => type === 'date');
   const own = named.filter(({ type }) => type === 'date');
   const ofEvent = dates.filter(({ path }) => around.events.some((event) => path.replaceAll('_', '') === `${event}at`));
-  const fields =
-    own.length > 0
-      ? own
-      : ofEvent.length > 0
-        ? ofEvent
-        : dates
-            .filter(
-              ({ path }) => commonFields(resource).includes(path) || path === 'updated_at' || path === 'created_at',
-            )
-            .slice(0, MAX_FIELDS);
+  // The first dates of the object itself say when it was created and changed.
+  const usual = dates.filter(({ path }) => !path.includes('.')).slice(0, MAX_FIELDS);
+  const [fields = usual] = [own, ofEvent].filter(({ length }) => length > 0);
   const isNamed = own.length > 0;
   return fields.flatMap((field) => {
     const { readings, upcoming = readings } = part.period;
