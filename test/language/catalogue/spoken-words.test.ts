@@ -222,7 +222,9 @@ describe('a synonym of a field', () => {
   });
 
   test('a synonym of a field is also found among the meanings of a phrase', () => {
-    expect(findMeanings(catalogue.payments, '3-D Secure')).toEqual([]);
+    expect(findMeanings(catalogue.payments, '3-D Secure')).toEqual([
+      { path: 'three_d_secure.status', value: undefined },
+    ]);
     expect(findMeanings(catalogue.payments, 'Security code')).toEqual([
       { path: 'cvc_check.result.cvc', value: undefined },
     ]);
