@@ -305,7 +305,7 @@ describe('a browser bundle', () => {
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", maxKb: 87 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 62 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 66.2 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 66.4 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.9 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.8 },
     {
