@@ -1,3 +1,5 @@
+// The productions of amounts stand beside the reader of their notations, which they share: over 400 lines.
+
 import { remember } from '../../language/base/remember.ts';
 import { CURRENCIES, decimalsOf } from '../../language/catalogue/value-sets.ts';
 import { rulesOf, type Terminal } from './chart.ts';

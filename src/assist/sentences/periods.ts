@@ -1,3 +1,5 @@
+// The productions of periods are one table, which is only understood as a whole: over 400 lines.
+
 import { shiftDay, toInstant, type Unit } from '../../language/checker/calendar.ts';
 import { readRelativeDate } from '../../language/checker/relative-time.ts';
 import { readTimestamp } from '../../language/checker/timestamp.ts';

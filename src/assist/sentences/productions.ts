@@ -1,3 +1,5 @@
+// The productions of clauses are one table, which is only understood as a whole: over 400 lines.
+
 import type { Field } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
