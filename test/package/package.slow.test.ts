@@ -304,7 +304,7 @@ describe('a browser bundle', () => {
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", maxKb: 87 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 62 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 62.4 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 66.4 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.9 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.8 },
@@ -329,7 +329,7 @@ describe('a browser bundle', () => {
       code: "export { createCheckedCollection } from 'clausal/objects';",
       maxKb: 27.5,
     },
-    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 87.2 },
+    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 87.6 },
     {
       what: 'the service and plans',
       code: "export { fetchSource, planQueries, runPlan } from 'clausal/client';",
