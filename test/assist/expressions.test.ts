@@ -133,6 +133,7 @@ describe('a sentence that no query can mean', () => {
     '(settled failed) or refunded', // Nothing is both.
     'not (settled or refunded)',
     '-(paid or pending)',
+    'amount between 10 and 20 eur or usd', // The amount is of both currencies.
   ])('%s is not guessed at', (text) => {
     expect(guess(text)).toBeUndefined();
   });

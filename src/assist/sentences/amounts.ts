@@ -15,7 +15,6 @@ type AmountWord =
   | 'but'
   | 'of'
   | 'scale'
-  | 'hundred'
   | 'fraction'
   | 'aOne'
   | 'cents'
@@ -60,10 +59,11 @@ const rule = rulesOf<AmountValues, AmountContext>();
 
 /** The productions of amounts. */
 export const AMOUNTS = [
-  rule('scaled', ['number', 'scale'], 0, ([digits, places]) => scaleBy(digits, places)),
+  rule('scaled', ['number', 'scale'], 0, ([digits, places]) =>
+    places === HUNDRED && Number(digits[0]) >= 100 ? undefined : scaleBy(digits, places),
+  ),
   rule('number', ['scaled'], 0, ([digits]) => digits),
   rule('number', ['aOne', 'scale'], 0, ([, places]) => [moveDot('1', Number(places))]),
-  rule('number', ['aOne', 'hundred'], 0, () => ['100']),
   rule('number', ['fraction', 'scale'], 0, ([fraction, places]) => [moveDot(fraction, Number(places))]),
   rule('money', ['number'], 0, ([digits]) => ({ digits })),
   rule('money', ['currency', 'number'], 0, ([currency, digits]) => ({ digits, currency })),
@@ -327,14 +327,17 @@ interface Numeral {
   readonly limit: number;
 }
 
+/** The scale that multiplies within a number: `two hundred thousand`. */
+const HUNDRED = '2';
+
 function addWord({ total, current, limit }: Numeral, meanings: Readonly<Record<string, string>>): Numeral | undefined {
-  const { numeral, hundred, scale } = meanings;
+  const { numeral, scale } = meanings;
   if (numeral !== undefined) {
     const value = Number(numeral);
     return value < limit ? { total, current: current + value, limit: value >= 20 ? 10 : 0 } : undefined;
   }
-  if (hundred !== undefined && current > 0 && current < 100) return { total, current: current * 100, limit: 100 };
   if (scale === undefined || current === 0) return undefined;
+  if (scale === HUNDRED) return current < 100 ? { total, current: current * 100, limit: 100 } : undefined;
   return { total: total + current * 10 ** Number(scale), current: 0, limit: 100 };
 }
 
@@ -347,25 +350,31 @@ function readSpokenYear(sentence: Sentence, at: number, words: WordIndex): reado
 }
 
 /** The longest number in words at a place: `two hundred and fifty thousand`. */
-function readNumeral({ tokens }: Sentence, at: number, words: WordIndex, limit = tokens.length) {
+function readNumeral(sentence: Sentence, at: number, words: WordIndex, limit?: number) {
+  return listNumerals(sentence, at, words, limit).at(-1);
+}
+
+/** The numbers in words that begin at a place, the longest last: `two` and `two hundred` in `one to two hundred`. */
+function listNumerals({ tokens }: Sentence, at: number, words: WordIndex, limit = tokens.length) {
   const meaningsAt = (place: number): Readonly<Record<string, string>> => {
     const token = tokens[place];
     const found = token?.kind === 'word' ? (words.phrases.get(keyOf(token.folded)) ?? []) : [];
     return Object.fromEntries(found.map(({ category, meaning }) => [category, meaning]));
   };
   let numeral: Numeral = { total: 0, current: 0, limit: 100 };
-  let to = at;
+  const found: { readonly to: number; readonly value: number }[] = [];
   for (let place = at; place < limit; place++) {
     const next = addWord(numeral, meaningsAt(place));
     if (next === undefined) {
       const joint = numeral.limit === 10 ? tokens[place]?.text === '-' : meaningsAt(place)['andTime'] !== undefined;
-      if (to === at || numeral.limit === 0 || !joint || addWord(numeral, meaningsAt(place + 1)) === undefined) break;
+      if (found.length === 0 || numeral.limit === 0 || !joint || addWord(numeral, meaningsAt(place + 1)) === undefined)
+        break;
     } else {
       numeral = next;
-      to = place + 1;
+      found.push({ to: place + 1, value: numeral.total + numeral.current });
     }
   }
-  return to === at ? undefined : { to, value: numeral.total + numeral.current };
+  return found;
 }
 
 function readNumeralTokens(sentence: Sentence, at: number, words: WordIndex) {
@@ -375,12 +384,15 @@ function readNumeralTokens(sentence: Sentence, at: number, words: WordIndex) {
     cost: 0,
     value: year,
   }));
-  const found = readNumeral(sentence, at, words);
-  if (found === undefined) return years;
-  const { to, value } = found;
-  const edge = (category: string, meaning: unknown) => ({ category, to, cost: 0, value: meaning });
+  const found = listNumerals(sentence, at, words);
+  const longest = found.at(-1);
+  if (longest === undefined) return years;
+  const { to, value } = longest;
+  const edge = (category: string, meaning: unknown, end = to) => ({ category, to: end, cost: 0, value: meaning });
   return [
-    ...(isNoAmount(sentence, at, to, words) ? [] : [edge('number', [String(value)])]),
+    ...found.flatMap((one) =>
+      isNoAmount(sentence, at, one.to, words) ? [] : [edge('number', [String(one.value)], one.to)],
+    ),
     edge('integer', value),
     ...(value >= 1900 && value < 2200 ? [edge('year', value)] : []),
     ...years,
@@ -389,8 +401,8 @@ function readNumeralTokens(sentence: Sentence, at: number, words: WordIndex) {
 
 // Currencies.
 
-/** Codes that are words, or beginnings of them, in small letters or beside a number. */
-const WORDS = new Set('ALL TOP TRY CUP PEN SOS MOP GEL BAM MAD BOB RON LAK ANG'.split(' '));
+/** Codes and names that are other words, or beginnings of them, unless a number is beside them. */
+const WORDS = new Set('MARK WON ALL TOP TRY CUP PEN SOS MOP GEL BAM MAD BOB RON LAK ANG'.split(' '));
 /** The codes that people write in small letters, alone or before a number. */
 const COMMON = 'EUR USD GBP JPY INR BRL CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF MXN CNY SGD HKD'.split(' ');
 
@@ -400,8 +412,10 @@ function readCurrencyTokens(sentence: Sentence, at: number, words: WordIndex) {
   const { names, signs } = indexCurrencies(words);
   return listKeys(sentence, at).flatMap(({ key, to }) => {
     const code = names.get(key) ?? signs.get(key);
-    if (code !== undefined) return [{ category: 'currency', to, cost: 0, value: code }];
     const upper = key.toUpperCase();
+    if (code !== undefined) {
+      return [{ category: WORDS.has(upper) ? 'currencyAfter' : 'currency', to, cost: 0, value: code }];
+    }
     if (to !== at + 1 || !CURRENCIES.includes(upper)) return [];
     const isAlone = COMMON.includes(upper) || (token.text === upper && !WORDS.has(upper));
     return [{ category: isAlone ? 'currency' : 'currencyAfter', to, cost: 0, value: upper }];

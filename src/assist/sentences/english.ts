@@ -34,7 +34,7 @@ export const ENGLISH: Vocabulary = {
     lead:
       'of, by, for, from, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, ' +
       'done, done by, paid by, paid with, paid in, because of, due to, as, to, into, during, ' +
-      'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, paying by, paying with, pay by, pays with, based in, located in, billed, charged, costing',
+      'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, paying by, paying with, pay by, pays with, based in, located in, billed, charged, cost, costs, costing',
     conjunction: 'and, but, plus, as well as, and also, along with, together with, and are, and is, and then',
     thing:
       'payment, payments, transaction, transactions, charge, charges, record, records, entry, entries, item, items, people, ' +
@@ -56,7 +56,8 @@ export const ENGLISH: Vocabulary = {
     },
     link: '=, ==, :, is, are, was, were, equals, equal to, is equal to, named, called, set to, being, exactly, of, be, number, with, as',
     contains:
-      '~, contains, containing, like, includes, including, has the words, with the text, matching, ends with, starts with',
+      '~, contains, containing, like, includes, including, has the words, with the text, matching, ' +
+      'ends with, ends in, ending with, ending in, starts with, starting with, begins with, beginning with',
     not:
       "not, never, non, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, hasn't, haven't, hadn't, isnt, arent, wasnt, werent, " +
       'dont, doesnt, didnt, hasnt, havent, except, except for, excluding, exclude, but not, outside, outside of, other than, ' +
@@ -119,9 +120,9 @@ export const ENGLISH: Vocabulary = {
       80: 'eighty',
       90: 'ninety',
     },
-    hundred: 'hundred',
     // By how many digits a word moves the fraction.
     scale: {
+      2: 'hundred',
       3: 'k, thousand, grand',
       5: 'lakh, lakhs',
       6: 'm, mn, mio, million, millions',
@@ -134,7 +135,7 @@ export const ENGLISH: Vocabulary = {
     cents: {
       '': 'cent, cents',
       EUR: 'eurocent, eurocents, euro cent, euro cents',
-      GBP: 'penny, pence',
+      GBP: 'p, penny, pence',
       USD: 'us cent, us cents',
     },
     // Names of currencies beside those of the platform.
@@ -143,12 +144,13 @@ export const ENGLISH: Vocabulary = {
       CHF: 'francs suisses, sfr',
       CNY: 'rmb, renminbi, 元',
       CZK: 'kč',
-      GBP: 'pounds sterling, sterling',
+      GBP: 'pounds sterling, sterling, quid',
       HUF: 'forints, ft',
       INR: 'rs',
       JPY: '円',
-      KRW: '원',
+      KRW: 'won, 원',
       PLN: 'zł, zloty, zlotys, złoty, złotych',
+      USD: 'buck, bucks',
     },
     orMore: 'or more, and more, or above, and above, and up, or over, and over, +',
     // Words that leave an amount open.
@@ -279,6 +281,7 @@ export const ENGLISH: Vocabulary = {
     betweenTimes: 'between',
     fromTime: 'from',
     andTime: 'and, &',
+    orTime: 'or',
     but: 'and, but',
     older: 'older than',
     newer: 'newer than, younger than, within',

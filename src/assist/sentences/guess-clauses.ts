@@ -121,8 +121,12 @@ function describeGuess(text: string, guesses: readonly ClauseGuess[]): Guess {
 function writeExpression(resource: Resource, { statements, shape }: Reading): readonly Guess[] {
   const likeliest = statements.flatMap(({ guesses: [first] }) => first ?? []);
   // `not paid or refunded`: what is negated, the first or both?
-  const isUnclear = likeliest.slice(0, -1).some(({ clauses }) => clauses.some((clause) => clause.startsWith('-')));
-  if (!shape.includes('|') || isUnclear || likeliest.length < statements.length) return [];
+  const isNegated = likeliest.slice(0, -1).some(({ clauses }) => clauses.some((clause) => clause.startsWith('-')));
+  // `20 eur or usd`: the second is another currency of the same amount.
+  const isShared = likeliest.some(({ path }, at) =>
+    likeliest[at - 1]?.clauses.some((clause, place) => place > 0 && clause.startsWith(`${path}:`)),
+  );
+  if (!shape.includes('|') || isNegated || isShared || likeliest.length < statements.length) return [];
   const joined = joinGroups(shape, likeliest);
   const text = joined && readQuery(resource, joined.text, { expressions: true }).formatted;
   if (

@@ -61,6 +61,7 @@ type PeriodWord =
   | 'betweenTimes'
   | 'fromTime'
   | 'andTime'
+  | 'orTime'
   | 'but'
   | 'older'
   | 'newer'
@@ -452,7 +453,8 @@ export const PERIODS = [
   rule('date', ['dayNumber', '.?', 'of?', 'monthName', 'ofYear'], 0, ([day, , , month, year]) =>
     dateOf(month, day, year),
   ),
-  rule('date', ['dayNumber', 'month', 'of?', 'integer'], 1, ([day, month, , year], { user }) =>
+  // `3 nov 25`, but not `3 nov 25 eur`.
+  rule('date', ['dayNumber', 'month', 'of?', 'integer'], 1.5, ([day, month, , year], { user }) =>
     year > 9 && year < 100 ? dateOf(month, day, fullYear(year, user)) : undefined,
   ),
   rule('date', ['dayNumber', 'separator', 'month', 'separator', 'year'], 0, ([day, , month, , year]) =>
@@ -545,6 +547,12 @@ export const PERIODS = [
   rule('time', ['year', 'separator?', 'partOfYear'], 0, ([year, , part]) => only(partOf(part, year))),
   rule('time', ['partOfYear', 'separator', 'year'], 0, ([part, , year]) => only(partOf(part, year))),
   rule('time', ['year'], 0, ([year]) => only(monthsOf(year, 0, 12))),
+  // `2024 and 2025`
+  ...(['andTime', 'orTime'] as const).map((joint) =>
+    rule('time', ['year', joint, 'year'], 0, ([year, , next]) =>
+      next === year + 1 ? only(monthsOf(year, 0, 24)) : undefined,
+    ),
+  ),
   rule('time', ['the?', 'unit', 'year'], 0, ([, unit, year]) =>
     unit === 'year' ? only(monthsOf(year, 0, 12)) : undefined,
   ),

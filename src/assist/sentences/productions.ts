@@ -104,7 +104,7 @@ type Marks =
 
 interface Values
   extends Pick<AmountValues, 'amount' | 'currency' | 'compare'>,
-    Pick<PeriodValues, 'period' | 'bound' | 'duration'>,
+    Pick<PeriodValues, 'period' | 'bound' | 'duration' | 'ordinal'>,
     CatalogueValues,
     Omit<FormValues, 'digits'>,
     Omit<WordValues<Words | Marks>, 'thing'> {
@@ -113,7 +113,7 @@ interface Values
   readonly digits: string;
   readonly glue: true;
   /** A word that binds a value to the name before it, and whether it negates. */
-  readonly copula: { readonly isNegated: boolean };
+  readonly copula: { readonly isNegated: boolean; readonly isRelative?: true };
   readonly negation: true;
   readonly subject: Subject;
   readonly part: Part;
@@ -135,7 +135,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('negation', ['not', '-?', 'glue?'], 0.1, () => true),
   rule('negation', ['minus'], 0.2, () => true),
   rule('copula', ['link', 'glue?'], 0.05, () => ({ isNegated: false })),
-  rule('copula', ['relative', 'glue?'], 0.1, () => ({ isNegated: false })),
+  rule('copula', ['relative', 'glue?'], 0.1, () => ({ isNegated: false, isRelative: true })),
   rule('copula', ['link?', 'not', 'link?'], 0.1, () => ({ isNegated: true })),
 
   // What says nothing by itself.
@@ -156,6 +156,10 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'wish', 'thing'], 0.5, ([, wish]) => ({ kind: 'wish', wish: wish as Wish })),
   rule('part', ['glue?', 'limit', 'digits'], 1.7, () => ({ kind: 'wish', wish: 'limit' })),
   rule('part', ['glue?', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'limit' })),
+  rule('part', ['glue?', 'ordinal', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sort' })),
+  // `more than 5 payments`, `2 subscriptions`
+  rule('part', ['glue?', 'compare', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
+  rule('part', ['glue?', 'compare?', 'integer', 'topic'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'integer', 'value', 'thing'], 1, () => ({ kind: 'wish', wish: 'limit' })),
   // `card ending`, and no digits.
   rule('part', ['ending'], 1, () => ({ kind: 'wish', wish: 'vague' })),
@@ -278,7 +282,8 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'thing', 'reference'], 1, ([, , found]) => writeGuesses(found, 'named', false)),
   rule('part', ['glue?', 'subject', 'copula?', 'reference'], 0.9, ([, { paths }, copula, found]) =>
     writeGuesses(
-      found.filter(({ path }) => paths.includes(path)),
+      // A card has clauses on two fields.
+      found.filter(({ clauses }) => clauses.some((clause) => paths.some((path) => clause.startsWith(`${path}:`)))),
       'named',
       copula?.isNegated === true,
     ),
@@ -287,16 +292,19 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     writeName(name, not !== undefined, context),
   ),
   rule('part', ['glue?', 'topic', 'copula?', 'text'], 1.6, ([, topic, copula, text], context) =>
-    // `customer john`, but not `the customer wants a refund`.
-    isName(text) || context.sentence.tokens.length <= MAX_TOKENS_OF_NAME
+    // `customer john`, but not `the customer wants a refund` or `customers who love`.
+    isName(text) || (copula?.isRelative !== true && context.sentence.tokens.length <= MAX_TOKENS_OF_NAME)
       ? writeTopicName(topic, text, copula?.isNegated === true, context)
       : undefined,
   ),
   rule('part', ['glue?', 'thing', 'copula', 'text'], 1.6, ([, , copula, text], context) =>
     isName(text) ? writeName(text, copula.isNegated, context) : undefined,
   ),
+  // `gold plan`, `gmail customers`, but not `angry customers`.
   rule('part', ['glue?', 'text', 'topic'], 3, ([, text, topic], context) =>
-    writeTopicName(topic, text, false, context),
+    isName(text) || isPartOfEmail(text.text) || context.resource.entries.has(`${topic}.name`)
+      ? writeTopicName(topic, text, false, context)
+      : undefined,
   ),
   rule('part', ['glue?', 'text', 'thing'], 3.5, ([, text], context) => writeOwnName(text, false, context)),
 
@@ -434,6 +442,10 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
       ? { kind: 'period', period, subject, isNegated: copula?.isNegated === true }
       : undefined,
   ),
+  // `not paid since june`
+  rule('part', ['glue?', 'negation', 'subject', 'period'], 0.7, ([, , subject, period]) =>
+    subject.paths.some((path) => EVENT.test(path)) ? { kind: 'period', period, subject, isNegated: true } : undefined,
+  ),
   rule('part', ['glue?', 'period', 'subject'], 1.1, ([, period, subject], context) =>
     hasType(subject, 'date', context) ? { kind: 'period', period, subject, isNegated: false } : undefined,
   ),
@@ -546,7 +558,7 @@ function writeTruth(paths: readonly string[], isNegated: boolean, { resource }: 
 }
 
 /** A date of something that may happen. */
-const EVENT = /ed_at$/;
+const EVENT = /(?:ed|_payment)_at$/;
 const ALWAYS = /(?:^|\.)(?:created|updated)_at$/;
 
 function writePresence(subject: Subject, isPresent: boolean, context: Context): Part | undefined {
@@ -620,7 +632,6 @@ function writeTopicName(
   return writeGuesses(found, 'meant', isNegated);
 }
 
-/** The name of an object of the resource: `premium plans`. */
 /** Whether a text has capitals or quotes, as names do. */
 function isName({ text, isQuoted }: FreeText): boolean {
   return isQuoted || /^\p{Lu}/u.test(text);
@@ -629,6 +640,7 @@ function isName({ text, isQuoted }: FreeText): boolean {
 /** `customer john`. */
 const MAX_TOKENS_OF_NAME = 4;
 
+/** The name of an object of the resource: `premium plans`. */
 function writeOwnName({ text }: FreeText, isNegated: boolean, { resource }: Context): Part | undefined {
   const field = resource.entries.get('name');
   if (field?.type !== 'string' || !/\p{L}/u.test(text)) return undefined;

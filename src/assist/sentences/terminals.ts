@@ -57,13 +57,16 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
     const isName = isInCapitals(tokens, at, isKnown);
     for (const { from, to, key, cost } of listInflected(index, sentence, at) ?? listNear(index, sentence, at)) {
       // In capitals, it is rather a name than a misspelt word, except that of a place.
-      const found = find(key).filter(({ category }) => !isName || category === 'place');
+      const found = find(key).filter(({ category }) => (isName ? category === 'place' : !JOINTS.has(category)));
       for (const word of found) readings[from]?.push({ ...word, ...nearly(word, cost), to });
-      if (!isName && cost < NEAR) isKnown.fill(true, from, to);
+      if (!isName && found.length > 0 && cost < NEAR) isKnown.fill(true, from, to);
     }
   }
   return { readings, isKnown };
 }
+
+/** Words that mean nothing alone: an unknown word near one, such as `Mark` near `marked`, would be lost. */
+const JOINTS: ReadonlySet<string> = new Set(['relative', 'lead', 'link']);
 
 type Find = (key: string) => readonly CatalogueWord[];
 

@@ -45,7 +45,7 @@ const FIELDS = {
   last_payment_at: {
     type: 'date',
     doc: 'when the customer last paid',
-    synonyms: words('last order, last payment, last purchase'),
+    synonyms: words('last order, last payment, last purchase, last paid, paid'),
   },
   metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 

@@ -36,7 +36,7 @@ export const PAYMENT_STATUS = closed(
   },
 );
 export const PAYMENT_TOKEN_TYPE = closed(['CARD_PAN', 'NETWORK_TOKEN', 'PROCESSOR_TOKEN'], {
-  CARD_PAN: 'pan, fpan, card number, raw card',
+  CARD_PAN: 'pan, fpan, raw card',
   NETWORK_TOKEN: 'network, dpan, scheme token, tokenized',
   PROCESSOR_TOKEN: 'gateway token, psp token, vaulted, vault, stored card, card on file',
 });
