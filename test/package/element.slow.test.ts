@@ -126,14 +126,14 @@ describe('the search box of the packed package', () => {
     compileIn(folder, 'typescript', '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx');
   }, 60_000);
 
-  test('the search box of the packed package is at most 200 kB as a single file with all dependencies', () => {
+  test('the search box of the packed package is at most 201 kB as a single file with all dependencies', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');
-    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(200);
+    expect(gzipSync(readFileSync(file), { level: 9 }).length / 1000).toBeLessThanOrEqual(201);
   });
 
   test.each([
-    { subpath: 'clausal/codemirror', maxKb: 129.5 },
-    { subpath: 'clausal/element', maxKb: 134 },
+    { subpath: 'clausal/codemirror', maxKb: 131 },
+    { subpath: 'clausal/element', maxKb: 135 },
   ])('$subpath adds at most $maxKb kB to CodeMirror', async ({ subpath, maxKb }) => {
     write('entry.js', `import * as all from '${subpath}'; globalThis.all = all;`);
     const build = await rolldown({
