@@ -41,7 +41,9 @@ export function guessClauses(
   const readings = readSentence(resource, text, user).filter(
     ({ unread, statements }) => unread.length === 0 && statements.length > 0,
   );
-  const guesses = readings.flatMap((reading) => writeQueries(resource, reading));
+  // `1 dollar` is a dollar, also for the field that `dollar` names.
+  const hasMinor = readings[0]?.statements.some(({ minor }) => minor !== undefined) === true;
+  const guesses = readings.flatMap((reading) => writeQueries(resource, reading, hasMinor));
   const unique = guesses.filter(({ text: one }, at) => guesses.findIndex((other) => other.text === one) === at);
   const possible = unique
     .map((guess) => ({ guess, ...checkQuery(resource, guess.text) }))
@@ -64,16 +66,17 @@ function canMatch(query: CheckedQuery | undefined): boolean {
 }
 
 /** The queries that a reading may mean: the likeliest clauses, then its numbers in the other unit, then other fields. */
-function writeQueries(resource: Resource, { statements, shape }: Reading): readonly Guess[] {
+function writeQueries(resource: Resource, { statements, shape }: Reading, hasMinor: boolean): readonly Guess[] {
   if (
     statements.some(({ guesses }) => guesses.length === 0) ||
     /\|.*[()]|[()].*\|/.test(shape.replaceAll(/^\(|\)$/g, ''))
   )
     return [];
   const likeliest = statements.flatMap(({ guesses: [first] }) => first ?? []);
-  const minor = statements.some((one) => one.minor !== undefined)
-    ? [statements.flatMap(({ guesses: [first], minor: [inMinor] = [] }) => inMinor ?? first ?? [])]
-    : [];
+  const minor =
+    hasMinor && statements.some((one) => one.minor !== undefined)
+      ? [statements.flatMap(({ guesses: [first], minor: [inMinor] = [] }) => inMinor ?? first ?? [])]
+      : [];
   const others = statements.flatMap(({ guesses: [, ...rest], unbound }, index) => {
     // All numbers without a named field are of one field, and all periods too.
     if (unbound !== undefined && statements.findIndex((one) => one.unbound === unbound) < index) return [];
