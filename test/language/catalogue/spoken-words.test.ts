@@ -68,7 +68,7 @@ const VALUES: readonly { resource: ResourceName; field: string; words: Readonly<
     resource: 'payments',
     field: 'payment_token_type',
     words: {
-      CARD_PAN: 'pan; card number; raw card; FPAN',
+      CARD_PAN: 'pan; raw card; FPAN',
       NETWORK_TOKEN: 'network token; network; DPAN; scheme token; tokenized',
       PROCESSOR_TOKEN: 'gateway token; psp token; vault; card on file; stored card',
     },
