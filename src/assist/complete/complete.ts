@@ -7,10 +7,10 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { findSilence } from '../sentences/guess-clauses.ts';
-import type { Wish } from '../sentences/productions.ts';
 import type { Unread } from '../sentences/read-sentence.ts';
 import { readAmount, readPeriods } from '../sentences/read-value.ts';
 import type { TimeRange } from '../sentences/values.ts';
+import type { Wish } from '../sentences/write-parts.ts';
 import {
   type FieldSituation,
   findSituation,

@@ -1,4 +1,4 @@
-import type { ClauseGuess } from './productions.ts';
+import type { ClauseGuess } from './write-parts.ts';
 
 /** What a part of a sentence means. */
 interface Group {

@@ -8,8 +8,8 @@ import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import { createUser, type UserContext } from '../user.ts';
 import { joinGroups } from './groups.ts';
-import type { Certainty, ClauseGuess } from './productions.ts';
 import { type Reading, readSentence, type Unread } from './read-sentence.ts';
+import type { Certainty, ClauseGuess } from './write-parts.ts';
 
 const MAX_GUESSES = 3;
 

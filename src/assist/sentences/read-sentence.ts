@@ -4,17 +4,18 @@ import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { describeRange } from '../days.ts';
 import { formatMinor } from '../money.ts';
 import type { UserContext } from '../user.ts';
-import { AMOUNTS, toMinorUnit } from './amounts.ts';
+import { AMOUNTS, toMinorUnit, wholeOf } from './amounts.ts';
 import { wordsOf } from './catalogue-words.ts';
 import { Chart, createGrammar, findCovers } from './chart.ts';
 import { ENGLISH } from './english.ts';
 import { PERIODS } from './periods.ts';
-import { type ClauseGuess, isYear, type Part, PRODUCTIONS, type Wish } from './productions.ts';
+import { PRODUCTIONS } from './productions.ts';
 import { readPhrases, TERMINALS } from './terminals.ts';
 import { splitSentence } from './tokens.ts';
 import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
 import { indexWords, keyOf } from './vocabulary.ts';
 import { withBoundedClock } from './when.ts';
+import { type ClauseGuess, isYear, type Part, type Wish } from './write-parts.ts';
 
 /** A statement of a sentence: the clauses that it may mean, the likeliest first. */
 export interface Statement {
@@ -227,12 +228,6 @@ function writeEnds(path: string, low: Bound | undefined, high: Bound | undefined
 function formatAmount(minor: string, currency: string | undefined): readonly string[] {
   const amount = formatMinor(minor, currency)?.replace(/ [A-Z]+$/, '');
   return amount === undefined ? [] : [amount];
-}
-
-/** A number without a fraction; `undefined` if it has one. */
-function wholeOf(digits: string): string | undefined {
-  const whole = digits.replace(/\.0+$/, '');
-  return whole.includes('.') ? undefined : whole;
 }
 
 function readPeriod(part: PartOf<'period'>, around: Surroundings): readonly ClauseGuess[] {

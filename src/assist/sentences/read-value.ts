@@ -1,5 +1,6 @@
 import { createUser, type UserContext } from '../user.ts';
-import { AMOUNTS, type AmountValues, readAmountTokens, toMinorUnit, wholeOf } from './amounts.ts';
+import { readAmountTokens } from './amount-tokens.ts';
+import { AMOUNTS, type AmountValues, toMinorUnit, wholeOf } from './amounts.ts';
 import { Chart, createGrammar, type Grammar, type Terminal } from './chart.ts';
 import { ENGLISH } from './english.ts';
 import { onSide, PERIODS, type PeriodValues, readTimeTokens, since } from './periods.ts';

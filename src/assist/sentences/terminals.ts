@@ -1,7 +1,7 @@
 import { editDistance } from '../../language/base/closest-names.ts';
 import { remember } from '../../language/base/remember.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { readAmountTokens } from './amounts.ts';
+import { readAmountTokens } from './amount-tokens.ts';
 import { type CatalogueWord, type KeyWord, type ValueWord, wordsOf, wordsOfKeys } from './catalogue-words.ts';
 import type { Leaf, Terminal } from './chart.ts';
 import { readTimeTokens } from './periods.ts';
@@ -222,7 +222,7 @@ function listInflected(
   return key === undefined ? undefined : [{ from: at, to: at + 1, key, cost: 0.3 }];
 }
 
-/** Phrases of one to three words of which one is misspelt, or the last one typed by half. */
+/** Phrases of one to three words, of which one is misspelt or the last one is half typed. */
 function listNear({ all, values }: Spellings, { tokens }: Sentence, at: number): readonly Substitute[] {
   const { folded = '' } = tokens[at] ?? {};
   const spans = [

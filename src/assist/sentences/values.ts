@@ -50,7 +50,7 @@ export interface TimeRange {
   readonly note?: string;
 }
 
-/** A period that words mean, of which there may be several. */
+/** A period in words. Some words have several readings. */
 export interface Period {
   /** The likeliest first. A time that comes again is the last one that has begun. */
   readonly readings: readonly TimeRange[];

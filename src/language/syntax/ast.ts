@@ -201,7 +201,7 @@ export interface TextOptions {
   readonly parameters?: boolean | undefined;
 }
 
-/** Options of which none is missing, so that none is inherited. */
+/** All options. None is missing, so a polluted prototype adds none. */
 export type OwnTextOptions = Required<TextOptions>;
 
 /** The parsed form of a query, whose tree is flat. */
