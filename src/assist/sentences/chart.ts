@@ -86,7 +86,7 @@ export class Chart<Context> {
   readonly #context: Context;
 
   /**
-   * Fills the chart from the last token to the first, so that everything behind a part is known
+   * Fills the chart from the last token to the first, so that everything after a part is known
    * when a production that begins with it is tried.
    */
   constructor(

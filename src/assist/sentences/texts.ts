@@ -22,7 +22,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['present', 'existing', 'or', 'noun', 'issued', 'wish', 'limit'],
 ]);
 
-/** Whether a token begins behind a space, or behind a mark that no text contains. */
+/** Whether a token begins after a space, or after a mark that no text contains. */
 function beginsText(tokens: readonly Token[], at: number): boolean {
   const [before, first] = [tokens[at - 1], tokens[at]];
   if (first === undefined || (first.kind === 'symbol' && !/^[#+@]$/.test(first.text))) return false;

@@ -58,7 +58,7 @@ interface Key {
   readonly key: string;
   /** The same with each word in the singular. */
   readonly singular: string;
-  /** The token behind them. */
+  /** The token after them. */
   readonly to: number;
 }
 
