@@ -94,6 +94,13 @@ describe('dates, money and lists', () => {
       'amount_usd>123400',
     ]);
   });
+
+  test('an amount in a currency has no second reading in the minor unit', () => {
+    expect(guessClauses(catalogue.payments, 'over 5 dollars', NOW).map(({ text }) => text)).toEqual([
+      'amount>500 currency_code:"USD"',
+      'amount_usd>500',
+    ]);
+  });
 });
 
 test('guesses on other fields with the same value follow', () => {
