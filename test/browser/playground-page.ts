@@ -6,8 +6,8 @@ import { expect, inject, onTestFinished } from 'vitest';
 const PAGE = pathToFileURL(path.resolve('dist/playground.html')).href;
 
 /** Opens the built playground from disk, as `openPage`. */
-export function openPlayground(hash = '', options: BrowserContextOptions = {}): Promise<Page> {
-  return openPage(PAGE, hash, options);
+export function openPlayground(hash = '', options: BrowserContextOptions = {}, now?: Date): Promise<Page> {
+  return openPage(PAGE, hash, options, now);
 }
 
 /**
@@ -15,8 +15,14 @@ export function openPlayground(hash = '', options: BrowserContextOptions = {}): 
  * request, except to the server that it comes from.
  *
  * @param hash - The hash of a link, with `#`.
+ * @param now - The time of the page, which stands still; by default the current time.
  */
-export async function openPage(address: string, hash = '', options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(
+  address: string,
+  hash = '',
+  options: BrowserContextOptions = {},
+  now?: Date,
+): Promise<Page> {
   const browser = await chromium.connect(inject('browserEndpoint'));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -24,6 +30,7 @@ export async function openPage(address: string, hash = '', options: BrowserConte
     ...options,
   });
   context.setDefaultTimeout(10_000);
+  if (now !== undefined) await context.clock.setFixedTime(now);
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => problems.push(message.text()));

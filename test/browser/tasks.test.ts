@@ -6,10 +6,13 @@ import { TASKS } from './tasks.ts';
 
 const NAMES: Readonly<Record<string, string>> = { '⏎': 'Enter', '⇥': 'Tab', '↓': 'ArrowDown' };
 
+/** The example objects end now. */
+const NOW = new Date('2026-03-18T12:00:00Z');
+
 test.each(TASKS.map((task) => ({ ...task, length: [...task.keys].length })))(
   '$task: $length keys',
   async ({ task, resource, keys, query, count }) => {
-    const page = await openPlayground(`#resource=${resource}`, { timezoneId: 'Europe/Berlin' });
+    const page = await openPlayground(`#resource=${resource}`, { timezoneId: 'Europe/Berlin' }, NOW);
     await box(page).input.focus();
     for (const part of keys.split(/([⏎⇥↓])/)) {
       const name = NAMES[part];

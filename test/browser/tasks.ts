@@ -139,9 +139,9 @@ export const TASKS: readonly Task[] = [
   {
     task: 'declined payments of a month',
     resource: 'payments',
-    keys: 'declined in january 2024⏎⏎',
-    query: 'payment_status:"DECLINED" created_at>="2024-01-01T00:00:00+01:00" created_at<"2024-02-01T00:00:00+01:00"',
-    count: '2 of 240 payments',
+    keys: 'declined in january 2026⏎⏎',
+    query: 'payment_status:"DECLINED" created_at>="2026-01-01T00:00:00+01:00" created_at<"2026-02-01T00:00:00+01:00"',
+    count: '5 of 240 payments',
   },
   {
     task: 'payments from a country',

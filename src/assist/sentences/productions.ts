@@ -365,6 +365,16 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
             (copula?.isNegated === true) !== (not !== undefined),
           ),
   ),
+  // `gold tier`
+  rule('part', ['glue?', 'negation?', 'text', 'key'], 1.2, ([, not, { text }, { paths, key, isShort }]) =>
+    isShort === true
+      ? undefined
+      : writeGuesses(
+          paths.map((path) => ({ path, clauses: [`${path}[${key}]:${quoteDouble(text)}`] })),
+          'named',
+          not !== undefined,
+        ),
+  ),
   rule('part', ['glue?', 'absent', 'keyName'], 1, ([, , name]) => writeKeyPresence(name, false)),
   rule('part', ['keyName', 'copula?', 'empty'], 1, ([name, copula]) =>
     writeKeyPresence(name, copula?.isNegated === true),

@@ -266,7 +266,8 @@ export const TERMINALS: readonly Terminal<Context>[] = [
         .slice(at, to)
         .some(
           ({ kind, text }, place) =>
-            kind === 'word' && (phrases.isKnown[at + place] !== true || (place === 0 && /^\p{Lu}$/u.test(text))),
+            kind === 'code' ||
+            (kind === 'word' && (phrases.isKnown[at + place] !== true || (place === 0 && /^\p{Lu}$/u.test(text)))),
         );
       return cost === 0 || isUnknown || (cost < 0.5 && to > at + 1);
     }),

@@ -3,7 +3,7 @@ import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { closestValues } from '../../language/checker/closest-values.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { findEmailField, findPersonFields, isPartOfEmail } from '../search-fields.ts';
+import { findEmailField, findPersonFields, isPartOfEmail, searchFields } from '../search-fields.ts';
 import type { KeyWord, ValueWord } from './catalogue-words.ts';
 import { readAmount, readBeginning } from './read-value.ts';
 import { contain, equal, ofFormat, type Reference } from './references.ts';
@@ -220,12 +220,16 @@ const MAX_FREE = 4;
 
 /** Writes the clause that a person's name is a text, or another text that may hold it. */
 export function writeName({ text }: FreeText, isNegated: boolean, { resource }: Context): Part | undefined {
-  const persons = findPersonFields(resource, text);
+  const [first, ...emails] = findPersonFields(resource, text);
   const others = [...resource.entries.values()].filter(
     ({ type, format, values, identifies }) =>
       type === 'string' && format === undefined && values === undefined && identifies !== true,
   );
-  const fields = [...new Set([...persons, ...others])].filter(({ format }) => format !== 'email' || !/\s/.test(text));
+  // A single word may be a city, which hardly anybody looks for in an e-mail address.
+  const [city] = /\s/.test(text) ? [] : searchFields(resource, 'city');
+  const cities = others.filter((field) => field === city?.field);
+  const ordered = new Set([...(first === undefined ? [] : [first]), ...cities, ...emails, ...others]);
+  const fields = [...ordered].filter(({ format }) => format !== 'email' || !/\s/.test(text));
   const found = fields.flatMap((field) => contain(field, text, resource)).slice(0, MAX_FREE);
   return writeGuesses(found, 'free', isNegated);
 }

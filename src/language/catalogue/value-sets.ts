@@ -29,7 +29,7 @@ export const PAYMENT_STATUS = closed(
     FAILED: 'failure, error, unsuccessful, timeout, timed out',
     AUTHORIZED: 'authorised, approved, uncaptured, held, on hold, reserved',
     SETTLING: 'clearing, capturing, in settlement',
-    SETTLED: 'paid, succeeded, succeed, success, successful, captured, complete, completed, cleared, done, collected',
+    SETTLED: 'paid, succeeded, success, successful, succeed, captured, complete, completed, cleared, done, collected',
     DECLINED: 'rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer',
     BLOCKED: 'fraud, fraudulent, high risk, flagged, stopped',
     CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed',
