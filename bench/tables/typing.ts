@@ -1,7 +1,7 @@
 import { actionsAt, formatEdits } from '../../src/assist/actions.ts';
 import { completeAt } from '../../src/assist/complete/complete.ts';
+import { explainAt } from '../../src/assist/describe-query.ts';
 import { diagnosticsOf } from '../../src/assist/diagnostics.ts';
-import { explainAt } from '../../src/assist/explain.ts';
 import { hoverAt } from '../../src/assist/hover.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { parseQuery } from '../../src/language/syntax/parse-query.ts';

@@ -1,11 +1,57 @@
+import type { Span } from '../language/base/span.ts';
+import { negateVerb, operatorPreposition, operatorVerb } from '../language/catalogue/field-types.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
+import { checkQuery } from '../language/checker/check-query.ts';
 import { type CheckedClause, writeCheckedValue } from '../language/checker/checked-clause.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { offsetAt } from '../language/checker/zoned-time.ts';
-import type { Operator } from '../language/syntax/ast.ts';
 import { formatMinor, moneyAt } from './money.ts';
 import type { UserContext } from './user.ts';
+
+/** A clause in words. */
+export interface ClauseExplanation {
+  readonly span: Span;
+  /** For instance ``amount is at least 1000``. */
+  readonly words: string;
+  /** The description of the field in the catalogue. */
+  readonly doc: string;
+}
+
+/**
+ * Explains the clause at an offset in words.
+ *
+ * @returns `undefined` if the query has errors or no clause is at the offset.
+ * @example
+ * explainAt(catalogue.payments, '-refund.status:null', 3)?.words // 'refund.status has a value'
+ */
+export function explainAt(resource: Resource, text: string, offset: number): ClauseExplanation | undefined {
+  return explainClauses(resource, text).find(({ span }) => span.start <= offset && offset <= span.end);
+}
+
+/**
+ * Explains each clause of a query in words; empty if the query has errors.
+ *
+ * @example
+ * explainClauses(catalogue.payments, 'amount>=1000').map(({ words }) => words) // ['amount is at least 1000']
+ */
+export function explainClauses(resource: Resource, text: string): readonly ClauseExplanation[] {
+  const { query } = checkQuery(resource, text);
+  return (query?.clauses ?? []).map((clause) => ({
+    span: clause.node.span,
+    words: explainClause(clause),
+    doc: clause.field.doc,
+  }));
+}
+
+function explainClause(clause: CheckedClause): string {
+  const { field, operator, value, isNegated } = clause;
+  const name = fieldName(clause);
+  if (value.kind === 'null') return `${name} ${isNegated ? 'has a value' : 'is empty or absent'}`;
+  const verb = operatorVerb(field.type, operator);
+  const written = value.kind === 'text' ? JSON.stringify(value.text) : writeCheckedValue(value);
+  return `${name} ${isNegated ? negateVerb(verb) : verb} ${written}`;
+}
 
 /**
  * Says what a query finds, as its users would: amounts in the major unit, and days of the user's zone, which is named if
@@ -58,18 +104,12 @@ function nameField({ aliases }: Resource, { field: { path }, key }: CheckedClaus
   return (alias ?? path.replace(/_at$/, '')).replaceAll(/[._]/g, ' ');
 }
 
-const AMOUNTS: Readonly<Partial<Record<Operator, string>>> = {
-  '>': 'over ',
-  '>=': 'at least ',
-  '<': 'under ',
-  '<=': 'at most ',
-};
-
-function describeClause(name: string, { value, operator, isNegated }: CheckedClause, written: string): string {
+function describeClause(name: string, clause: CheckedClause, written: string): string {
+  const { value, operator, isNegated } = clause;
   if (value.kind === 'null') return `${isNegated ? 'with' : 'no'} ${name}`;
   if (value.kind === 'boolean') return value.boolean === isNegated ? `not ${name}` : name;
-  if (operator === '~') return `${name} ${isNegated ? 'without' : 'contains'} ${written}`;
-  return `${name} ${isNegated ? 'not ' : ''}${AMOUNTS[operator] ?? ''}${written}`;
+  if (operator === '~' && isNegated) return `${name} without ${written}`;
+  return `${name} ${isNegated ? 'not ' : ''}${compareTo(clause, written)}`;
 }
 
 function describeRange(low: CheckedClause, from: string, high: CheckedClause, to: string): string {
@@ -77,7 +117,12 @@ function describeRange(low: CheckedClause, from: string, high: CheckedClause, to
     const [, shared] = /( [A-Z]{3})$/.exec(to) ?? [];
     return `${shared === undefined ? from : from.replace(shared, '')} to ${to}`;
   }
-  return `${AMOUNTS[low.operator]}${from} and ${AMOUNTS[high.operator]}${to}`;
+  return `${compareTo(low, from)} and ${compareTo(high, to)}`;
+}
+
+/** The operator and the value of a clause: `over 10.00`. */
+function compareTo({ field, operator }: CheckedClause, written: string): string {
+  return `${operatorPreposition(field.type, operator)} ${written}`.trimStart();
 }
 
 /** Members of a set in lower case, as in a sentence; anything else as it is. */
@@ -103,11 +148,7 @@ function readLocal({ value }: CheckedClause, timeZone: string | undefined): Loca
 
 function describePeriod(low: CheckedClause, high: CheckedClause | undefined, timeZone: string | undefined): string {
   const from = readLocal(low, timeZone);
-  const not = low.isNegated ? 'not ' : '';
-  if (high === undefined) {
-    const words = { '>': 'after', '>=': 'since', '<': 'before', '<=': 'until', ':': 'at', '~': 'at' }[low.operator];
-    return `${not}${words} ${writeTime(from)}`;
-  }
+  if (high === undefined) return `${low.isNegated ? 'not ' : ''}${compareTo(low, writeTime(from))}`;
   const to = readLocal(high, timeZone);
   if (!(from.isMidnight && to.isMidnight && low.operator === '>=' && high.operator === '<')) {
     return `${writeTime(from)} to ${writeTime(to)}`;

@@ -12,8 +12,8 @@ export {
 } from './complete/completer.ts';
 export type { Offer, OfferKind } from './complete/offer.ts';
 export type { KnownValue } from './complete/value-offers.ts';
+export { type ClauseExplanation, explainAt, explainClauses } from './describe-query.ts';
 export { diagnosticsOf, type ServiceDiagnostic } from './diagnostics.ts';
-export { type ClauseExplanation, explainAt, explainClauses } from './explain.ts';
 export { type Hover, hoverAt } from './hover.ts';
 export { type PastedText, type PastePlace, readPasted } from './paste/read-pasted.ts';
 export { ENGLISH } from './sentences/english.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeQuery } from '../../src/assist/describe-query.ts';
-import type { ResourceName } from '../../src/language/catalogue/catalogue.ts';
+import { describeQuery, explainClauses } from '../../src/assist/describe-query.ts';
+import { catalogue, type ResourceName } from '../../src/language/catalogue/catalogue.ts';
 import { checkText } from '../../src/language/checker/check-query.ts';
 
 const IN_BERLIN = { timeZone: 'Europe/Berlin' };
@@ -55,4 +55,17 @@ test.each([
   ['-created_at>="2026-03-17T00:00:00Z"', 'created not since Mar 17, 2026'],
 ])('the query %s in UTC is %s', (text, words) => {
   expect(describeQuery(checkText('payments', text), { timeZone: 'UTC' })).toBe(`${words} (UTC)`);
+});
+
+test.each([
+  ['amount>=1000', 'amount is at least 1000'],
+  ['-amount>5', 'amount is not more than 5'],
+  ['customer.email~"@acme"', 'customer.email contains "@acme"'],
+  ['-customer.email:"ann"', 'customer.email does not have the words "ann"'],
+  ['refund.status:null', 'refund.status is empty or absent'],
+  ['-refund.status:null', 'refund.status has a value'],
+  ['metadata[plan]:"pro"', 'metadata[plan] is "pro"'],
+  ['created_at>"2026-11-22T00:00:00Z"', 'created_at is after 2026-11-22T00:00:00Z'],
+])('the clause %s is explained as %s', (text, words) => {
+  expect(explainClauses(catalogue.payments, text).map((clause) => clause.words)).toEqual([words]);
 });

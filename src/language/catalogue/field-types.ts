@@ -38,17 +38,37 @@ export const TAKES_NULL = Object.freeze({
   presence: true,
 } as const satisfies Record<FieldType, boolean>);
 
-type Verbs = { readonly [Type in FieldType]: Readonly<Record<OperatorOf<Type>, string>> };
+/** An operator in words: as a verb, and behind a noun. */
+type OperatorWords = readonly [verb: string, preposition: string];
+
+type Words = { readonly [Type in FieldType]: Readonly<Record<OperatorOf<Type>, OperatorWords>> };
 
 /** The operators of each field type in words. */
-const VERBS = {
-  token: { ':': 'is' },
-  string: { ':': 'has the words', '~': 'contains' },
-  numeric: { ':': 'is', '>': 'is more than', '<': 'is less than', '>=': 'is at least', '<=': 'is at most' },
-  date: { ':': 'is', '>': 'is after', '<': 'is before', '>=': 'is at or after', '<=': 'is at or before' },
-  boolean: { ':': 'is' },
-  presence: { ':': 'is' },
-} as const satisfies Verbs;
+const WORDS = {
+  token: { ':': ['is', ''] },
+  string: { ':': ['has the words', ''], '~': ['contains', 'contains'] },
+  numeric: {
+    ':': ['is', ''],
+    '>': ['is more than', 'over'],
+    '<': ['is less than', 'under'],
+    '>=': ['is at least', 'at least'],
+    '<=': ['is at most', 'at most'],
+  },
+  date: {
+    ':': ['is', 'at'],
+    '>': ['is after', 'after'],
+    '<': ['is before', 'before'],
+    '>=': ['is at or after', 'since'],
+    '<=': ['is at or before', 'until'],
+  },
+  boolean: { ':': ['is', ''] },
+  presence: { ':': ['is', ''] },
+} as const satisfies Words;
+
+function wordsOf(type: FieldType, operator: Operator): OperatorWords {
+  const words: Readonly<Partial<Record<Operator, OperatorWords>>> = WORDS[type];
+  return words[operator] ?? ['is', ''];
+}
 
 /**
  * Returns an operator as a verb, such as `is at least` or `contains`. It depends on
@@ -57,8 +77,12 @@ const VERBS = {
  * @see L3.5, L3.6, L3.7, L3.8, L3.9
  */
 export function operatorVerb(type: FieldType, operator: Operator): string {
-  const verbs: Readonly<Partial<Record<Operator, string>>> = VERBS[type];
-  return verbs[operator] ?? 'is';
+  return wordsOf(type, operator)[0];
+}
+
+/** Returns an operator as it stands between a noun and a value: `at least`, `since`; empty for `is`. */
+export function operatorPreposition(type: FieldType, operator: Operator): string {
+  return wordsOf(type, operator)[1];
 }
 
 /** The opposite of a verb: `is not at least`, `does not contain`. */

@@ -1,12 +1,11 @@
 import type { Field } from '../catalogue/field.ts';
-import type { FieldType } from '../catalogue/field-types.ts';
 import { readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { VALUE_FORMATS } from '../catalogue/value-formats.ts';
+import { writeExample } from '../catalogue/write-example.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { ClauseNode, ParsedExpression } from '../syntax/ast.ts';
-import { quoteDouble } from '../syntax/print-query.ts';
 import { type ExpectedClauseData, expectedClause, expectedOperator } from '../syntax/syntax-diagnostics.ts';
 import { closestFields } from './closest-fields.ts';
 
@@ -30,7 +29,7 @@ export function reportNoClause(
   if (isPrecise(resource, diagnostics, clauses)) return undefined;
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
-  const data = { found: text.slice(start, end), example: writeExample(resource) };
+  const data = { found: text.slice(start, end), example: writeExample(chooseExample(resource)) };
   return createDiagnostic(expectedClause, { start, end }, data);
 }
 
@@ -66,24 +65,14 @@ function isKnown(resource: Resource, { path, key }: ClauseNode['field']): boolea
 
 /** A longer example, such as an id, hides what a clause looks like. */
 const MAX_EXAMPLE_LENGTH = 20;
-const EXAMPLE_VALUES: Readonly<Partial<Record<FieldType, string>>> = {
-  numeric: '100',
-  date: '1735689600',
-  boolean: 'true',
-  presence: 'null',
-};
-
-/** Writes an example on the most instructive field: one with known values, else one with a format, else the first. */
-function writeExample({ entries }: Resource): string {
+/** The most instructive field for an example: one with known values, else one with a format, else the first. */
+function chooseExample({ entries }: Resource): Field {
   const fields = [...entries.values()];
-  const field =
+  const isShort = ({ format }: Field): boolean =>
+    format !== undefined && VALUE_FORMATS[format].example.length <= MAX_EXAMPLE_LENGTH;
+  return (
     fields.find(({ values, path }) => values !== undefined && !path.includes('.')) ??
-    fields.find((one) => one.format !== undefined && readExample(one).length <= MAX_EXAMPLE_LENGTH) ??
-    (fields[0] as Field);
-  return `${field.path}${field.keyed === true ? '[key]' : ''}:${readExample(field)}`;
-}
-
-function readExample({ type, values, format }: Field): string {
-  const text = values?.members[0] ?? (format && VALUE_FORMATS[format].example);
-  return (text === undefined && EXAMPLE_VALUES[type]) || quoteDouble(text ?? 'a');
+    fields.find(isShort) ??
+    (fields[0] as Field)
+  );
 }

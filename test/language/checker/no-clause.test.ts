@@ -29,7 +29,7 @@ test.each([
   { resource: catalogue.customers, example: 'email:"ada@example.com"' },
   { resource: catalogue.subscriptions, example: 'status:"ACTIVE"' },
   { resource: catalogue.plans, example: 'type:"recurring"' },
-  { resource: notes, example: 'tag[key]:"a"' },
+  { resource: notes, example: 'tag[key]:"text"' },
 ])('a text without a clause is reported with a valid example for $resource.name', ({ resource, example }) => {
   const text = '  find me something ';
   const { diagnostics } = checkQuery(resource, text);

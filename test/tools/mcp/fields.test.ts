@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { writeExample } from '../../../src/assist/explain.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
+import { writeExample } from '../../../src/language/catalogue/write-example.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { type FoundClause, findFields } from '../../../src/tools/mcp/find-fields.ts';
 import { describeField, fieldOutput } from '../../../src/tools/mcp/tools/fields.ts';

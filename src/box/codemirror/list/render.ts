@@ -1,8 +1,8 @@
 import type { EditorState } from '@codemirror/state';
 import type { Offer, OfferKind } from '../../../assist/complete/offer.ts';
-import { writeExample } from '../../../assist/explain.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
+import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { describeText, queryCheck } from '../check.ts';
 import { createPart, inPlainWords, isMac, writeMessage } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { explainClauses } from '../../../assist/explain.ts';
+import { explainClauses } from '../../../assist/describe-query.ts';
 import { closestCodes, didYouMean } from '../../../files/hosts/unknown-names.ts';
 import { LINT_CODES, LINT_RULES } from '../../../files/linter/lint-rules.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';

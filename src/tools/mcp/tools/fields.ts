@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeExample } from '../../../assist/explain.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { FIELD_TYPES, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { findFields, guessQueries } from '../find-fields.ts';
 import { createTool, resourceInput, type ToolInstaller } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
