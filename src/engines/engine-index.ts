@@ -388,6 +388,22 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     return { text, values, plan, fields, warning: isScan ? `the engine reads all objects: ${hint}` : undefined };
   }
 
+  /**
+   * Reads a text that `writeState` kept beside the index, such as how far a program has read what it stores
+   * here. `undefined` if there is none, or the index has no objects.
+   */
+  async readState(name: string): Promise<string | undefined> {
+    return this.#store.readState(name);
+  }
+
+  /**
+   * Keeps a text under a name, which may be a part of a program's memory between two runs. All indexes of a
+   * database share a table for them, `clausal_state`.
+   */
+  async writeState(name: string, state: string): Promise<void> {
+    await this.#store.writeState(name, state);
+  }
+
   /** Closes the connection if the index opened it. */
   async close(): Promise<void> {
     await this.#store.close();

@@ -99,5 +99,9 @@ export interface Store {
    */
   countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]>;
   explain(condition: Condition): Promise<Explanation>;
+  /** Reads a text that was kept under a name; `undefined` if there is none, or there are no objects. */
+  readState(name: string): Promise<string | undefined>;
+  /** Keeps a text under a name, in a table for all indexes of the place, which is created if it does not exist. */
+  writeState(name: string, text: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -313,6 +313,28 @@ export function describeIndex({ name, open, numbers = { stored: 200, searched: 6
       await index.close();
     });
 
+    test.skipIf(name === 'collection')('keeps texts by name while it has objects, for each table its own', async () => {
+      const [table, other] = [nextTable(), nextTable()];
+      const index = (await open(table)) as EngineIndex<Payment, 'payments'>;
+      expect(await index.readState('a')).toBeUndefined();
+      await index.load(PAYMENTS.slice(0, 1));
+      expect(await index.readState('a')).toBeUndefined();
+      for (const state of ['{"from":1}', `it's "2" ${'🙂'.repeat(20_000)}`]) {
+        await index.writeState('a', state);
+        expect(await index.readState('a')).toBe(state);
+      }
+      await index.writeState('b/%', 'other');
+      expect(await index.readState('a')).toContain('"2"');
+      expect(await index.readState('b/%')).toBe('other');
+      const beside = (await open(other)) as EngineIndex<Payment, 'payments'>;
+      await beside.load(PAYMENTS.slice(0, 1));
+      expect(await beside.readState('a')).toBeUndefined();
+      await index.remove('pay_000');
+      expect(await index.readState('a')).toBeUndefined();
+      await beside.close();
+      await index.close();
+    });
+
     test('compares and sorts numbers exactly', async () => {
       const index = await openNew();
       const double = fc.double({ noNaN: true, noDefaultInfinity: true });

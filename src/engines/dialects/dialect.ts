@@ -156,6 +156,14 @@ export function writeTable({ columns }: IndexDialect, layout: Layout): string {
   return `CREATE TABLE IF NOT EXISTS ${quoteName(layout.table)} (${names.join(', ')})`;
 }
 
+/** The table, or index, that keeps the states of all indexes beside it. */
+export const STATES = 'clausal_state';
+
+/** Writes the statement that creates the table of states. */
+export function writeStateTable({ columns }: IndexDialect): string {
+  return `CREATE TABLE IF NOT EXISTS ${quoteName(STATES)} ("name" ${columns.id} PRIMARY KEY, "state" ${columns.json} NOT NULL)`;
+}
+
 /** Writes the version of a row by a column of dates or numbers: less than all others if it has none. */
 export function writeVersion({ name, type }: Column, table: string): string {
   const cell = `${table}.${quoteName(name)}`;

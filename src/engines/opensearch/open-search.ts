@@ -1,6 +1,7 @@
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { STATES } from '../dialects/dialect.ts';
 import type { CellCount, Engine, Explanation, FoundRow, KeyValue, Limits, PageQuery, Store } from '../engine.ts';
-import type { Condition } from '../field-tests.ts';
+import { type Condition, EVERYTHING } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
 import { type Column, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
 import { type Row, versionOf } from '../layout/row.ts';
@@ -187,6 +188,24 @@ class OpenSearchStore implements Store {
     return { text: JSON.stringify(body), values: [], plan, served: this.#layout.columns };
   }
 
+  async readState(name: string): Promise<string | undefined> {
+    const body = { ids: [this.#stateName(name)] };
+    const { docs } = await this.#send({ method: 'POST', path: '/_mget', body }, this.#limits.timeoutMs, STATES);
+    const [found] = docs as readonly { readonly _source?: { readonly state: string } }[];
+    // Without an index there is no document either, and a state without objects is that of an index that was dropped.
+    if (found?._source === undefined || (await this.count(EVERYTHING)) === 0) return undefined;
+    return found._source.state;
+  }
+
+  async writeState(name: string, state: string): Promise<void> {
+    const path = `/_doc/${encodeURIComponent(this.#stateName(name))}`;
+    await this.#send({ method: 'PUT', path, body: { state } }, WRITE_TIMEOUT_MS, STATES);
+  }
+
+  #stateName(name: string): string {
+    return `${this.#layout.table} ${name}`;
+  }
+
   close(): Promise<void> {
     return this.#close();
   }
@@ -267,8 +286,7 @@ class OpenSearchStore implements Store {
     return this.#send({ ...parameters, method, path }, WRITE_TIMEOUT_MS);
   }
 
-  #send(parameters: RequestParameters, timeoutMs: number): Promise<Answer> {
-    const { table } = this.#layout;
+  #send(parameters: RequestParameters, timeoutMs: number, table: string = this.#layout.table): Promise<Answer> {
     return send(this.#connection, table, { ...parameters, path: `/${table}${parameters.path}` }, timeoutMs);
   }
 }

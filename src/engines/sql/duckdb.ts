@@ -71,8 +71,11 @@ class DuckDbTable implements SqlConnection {
     return this.#read(statement, this.#driver.StatementType.SELECT);
   }
 
-  async run({ text }: Statement): Promise<void> {
-    await this.#link.write((connection) => connection.run(text));
+  async run({ text, values }: Statement): Promise<void> {
+    const types = values.map(this.#typeOf);
+    await this.#link.write((connection) =>
+      values.length === 0 ? connection.run(text) : connection.run(text, values as DuckDBValue[], types),
+    );
   }
 
   async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {

@@ -1,8 +1,8 @@
-import { type IndexDialect, indexName, quoteName } from '../dialects/dialect.ts';
+import { type IndexDialect, indexName, quoteName, STATES, writeStateTable } from '../dialects/dialect.ts';
 import { createParameters } from '../dialects/write-test.ts';
 import type { CellCount, Explanation, FoundRow, KeyValue, OrderKey, PageQuery, Store } from '../engine.ts';
 import type { Condition } from '../field-tests.ts';
-import { type ErrorPatterns, toIndexError } from '../index-error.ts';
+import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { keyName, type Statement, writeCondition, writePage, writeSelect } from './write-statement.ts';
@@ -108,6 +108,38 @@ export class SqlStore implements Store {
     return { ...statement, plan, served, scansColumns: this.#dialect.scansColumns };
   }
 
+  async readState(name: string): Promise<string | undefined> {
+    const { bind, values } = createParameters(this.#dialect);
+    const where = `"name" = ${bind(this.#stateName(name), 'text')} AND EXISTS (SELECT 1 FROM ${quoteName(this.#layout.table)})`;
+    try {
+      const [row] = await this.#read({ text: `SELECT "state" FROM ${quoteName(STATES)} WHERE ${where}`, values });
+      return row && String(row['state']);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async writeState(name: string, state: string): Promise<void> {
+    const { bind, values } = createParameters(this.#dialect);
+    const inserted = `VALUES (${bind(this.#stateName(name), 'text')}, ${bind(state, 'text')})`;
+    const conflict = 'ON CONFLICT ("name") DO UPDATE SET "state" = excluded."state"';
+    const text = `INSERT INTO ${quoteName(STATES)} ("name", "state") ${inserted} ${conflict}`;
+    const write = (): Promise<void> => this.#ask((connection) => connection.run({ text, values }));
+    try {
+      await write();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Only now, because a role may write into the table and not create one.
+      await this.#runAll([writeStateTable(this.#dialect)]);
+      await write();
+    }
+  }
+
+  #stateName(name: string): string {
+    return `${this.#layout.table} ${name}`;
+  }
+
   close(): Promise<void> {
     return this.#connection.close();
   }
@@ -127,6 +159,10 @@ export class SqlStore implements Store {
       throw toIndexError(cause, this.#layout.table, this.#connection.errors);
     }
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof IndexError && error.code === 'no-index';
 }
 
 /** A cell that is counted, as a text or a boolean; drivers give `1` or `true`. */
