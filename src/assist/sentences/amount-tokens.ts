@@ -2,10 +2,8 @@ import { remember } from '../../language/base/remember.ts';
 import { CURRENCIES } from '../../language/catalogue/value-sets.ts';
 import type { Terminal } from './chart.ts';
 import { fold, type Sentence, type Token } from './tokens.ts';
-import type { Context } from './values.ts';
+import type { ValueContext } from './values.ts';
 import { keyOf, listKeys, type WordIndex } from './vocabulary.ts';
-
-export type AmountContext = Pick<Context, 'words'>;
 
 /** The ways to divide the thousands and the fraction of a number. */
 const STYLES: readonly (readonly [group: string, fraction: string])[] = [
@@ -64,7 +62,7 @@ export function moveDot(digits: string, places: number): string {
 }
 
 /** Reads the number, the sign of a currency or the numeral at a place. */
-export const readAmountTokens: Terminal<AmountContext> = (sentence, at, { words }) => {
+export const readAmountTokens: Terminal<ValueContext> = (sentence, at, { words }) => {
   const edges = readCurrencyTokens(sentence, at, words);
   return [...edges, ...readNumberTokens(sentence, at, words)];
 };

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../language/catalogue/value-sets.ts';
-import { type AmountContext, HUNDRED, moveDot } from './amount-tokens.ts';
+import { HUNDRED, moveDot } from './amount-tokens.ts';
 import { rulesOf } from './chart.ts';
-import type { AmountRange, WordValues } from './values.ts';
+import type { AmountRange, ValueContext, WordValues } from './values.ts';
 
 type AmountWord =
   | 'compare'
@@ -49,7 +49,7 @@ export interface AmountValues extends WordValues<AmountWord> {
   readonly amount: AmountRange;
 }
 
-const rule = rulesOf<AmountValues, AmountContext>();
+const rule = rulesOf<AmountValues, ValueContext>();
 
 /** The productions of amounts. */
 export const AMOUNTS = [

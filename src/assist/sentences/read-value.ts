@@ -3,13 +3,12 @@ import { readAmountTokens } from './amount-tokens.ts';
 import { AMOUNTS, type AmountValues, toMinorUnit, wholeOf } from './amounts.ts';
 import { Chart, createGrammar, type Grammar, type Terminal } from './chart.ts';
 import { ENGLISH } from './english.ts';
-import { onSide, PERIODS, type PeriodValues, readTimeTokens, since } from './periods.ts';
+import { onSide, PERIODS, type PeriodValues, since } from './periods.ts';
+import { readTimeTokens } from './time-tokens.ts';
 import { splitSentence } from './tokens.ts';
-import type { AmountRange, Context, TimeRange } from './values.ts';
+import type { AmountRange, TimeRange, ValueContext } from './values.ts';
 import { indexWords, listKeys } from './vocabulary.ts';
 import { withBoundedClock } from './when.ts';
-
-type ValueContext = Pick<Context, 'user' | 'words'>;
 
 const AMOUNT_GRAMMAR = createGrammar<ValueContext>(AMOUNTS);
 const PERIOD_GRAMMAR = createGrammar<ValueContext>(PERIODS);

@@ -12,11 +12,15 @@ export interface Phrases {
   readonly isKnown: readonly boolean[];
 }
 
-/** What the productions of a sentence know besides its words. */
-export interface Context {
-  readonly resource: Resource;
+/** What the productions of amounts and periods know. */
+export interface ValueContext {
   readonly user: UserContext;
   readonly words: WordIndex;
+}
+
+/** What the productions of a sentence know besides its words. */
+export interface Context extends ValueContext {
+  readonly resource: Resource;
   readonly sentence: Sentence;
   readonly phrases: Phrases;
 }

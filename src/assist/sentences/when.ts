@@ -6,6 +6,7 @@ import type { UserContext } from '../user.ts';
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
+export const MAX_DAY = 31;
 
 /** A part of the clock, from one local time to another. */
 export interface Local {
@@ -206,6 +207,11 @@ function rankOf(when: When): number {
 
 function isRecurring(when: When): boolean {
   return rankOf(when) < RANKS.local;
+}
+
+/** A time without the unit that it is in: of `3 weeks ago`, the day. */
+export function exactOf(when: When): When {
+  return when.kind === 'local' ? (when.exact ?? when) : when;
 }
 
 /** A count of units, such as 3 months and 2 days. */
