@@ -140,8 +140,8 @@ const ADVICE: Readonly<Record<Wish, string>> = {
 
 /** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */
 function continuesNumber(text: string, { phrase, phraseTyped }: FieldSituation): boolean {
-  if (!/^\d{3}$/.test(phraseTyped) && readAmount(`1 ${phraseTyped}`)?.currency === undefined) return false;
-  return /[<>=:]\s*[\d.,]+[ \u00a0\u202f]$/.test(text.slice(0, phrase.start));
+  if (!/[<>=:]\s*[\d.,]+[ \u00a0\u202f]$/.test(text.slice(0, phrase.start))) return false;
+  return /^\d{3}$/.test(phraseTyped) || readAmount(`1 ${phraseTyped}`)?.currency !== undefined;
 }
 
 /** The number of fields that come before the connectives, so that a list shows both at once. */

@@ -9,12 +9,11 @@ import type { GroupNode, Operator } from '../../language/syntax/ast.ts';
 import { type FoundField, searchFields } from '../search-fields.ts';
 import { type Guess, guessClauses, scoreGuess } from '../sentences/guess-clauses.ts';
 import { dropNoise } from '../sentences/read-sentence.ts';
-import { listDatePresets } from '../sentences/read-value.ts';
 import { MAX_SENTENCE_LENGTH } from '../sentences/tokens.ts';
 import type { FieldSituation, KeySituation, OperatorSituation } from '../situation.ts';
 import type { UserContext } from '../user.ts';
 import { createOffer, type Offer } from './offer.ts';
-import { listValues } from './value-offers.ts';
+import { DATE_PRESETS, listValues } from './value-offers.ts';
 
 /** Offers fields and whole clauses, and the operators of a field that is typed in full. */
 export function offerFields(
@@ -116,10 +115,8 @@ function fitsBeside({ connectives }: GroupNode, { neighbours, isNegated }: Field
 function guessPresets(resource: Resource, typed: string, user: UserContext): readonly Guess[] {
   const wanted = typed.trim().toLowerCase();
   const begun =
-    wanted.length < MIN_BEGINNING
-      ? []
-      : listDatePresets(user).filter(({ label }) => label !== wanted && label.startsWith(wanted));
-  return begun.flatMap(({ label }) =>
+    wanted.length < MIN_BEGINNING ? [] : DATE_PRESETS.filter((label) => label !== wanted && label.startsWith(wanted));
+  return begun.flatMap((label) =>
     guessClauses(resource, label, user).map((guess) => ({ ...guess, certainty: 'near' as const })),
   );
 }

@@ -9,7 +9,7 @@ import { isNumber, readDateValue } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { splitWords, valueSetOf } from '../search-fields.ts';
-import { listDatePresets, readBeginning, readFieldNumber } from '../sentences/read-value.ts';
+import { readBeginning, readFieldNumber } from '../sentences/read-value.ts';
 import type { UserContext } from '../user.ts';
 
 /** A value from outside the catalogue, for instance from a collection. */
@@ -91,6 +91,12 @@ function listOfField(field: Field, operator: Operator, user: UserContext): reado
   return candidates;
 }
 
+/** Common dates, in the order of a list. Weeks begin on Monday. */
+export const DATE_PRESETS: readonly string[] = [
+  ...['today', 'yesterday', '7 days ago', '30 days ago', '90 days ago', 'this week', 'last week', 'this month'],
+  ...['last month', 'this year', 'last year', '1 year ago', '24 hours ago', '1 hour ago', 'now', 'tomorrow'],
+];
+
 function listTyped(field: Field, operator: Operator, user: UserContext): readonly Candidate[] {
   switch (field.type) {
     case 'boolean':
@@ -99,12 +105,12 @@ function listTyped(field: Field, operator: Operator, user: UserContext): readonl
         { label: 'false', detail: 'no', text: 'false', words: ['false', 'no'] },
       ];
     case 'date':
-      return listDatePresets(user).map(({ label, timestamp }) => ({
-        label,
-        detail: timestamp,
-        text: quoteDouble(timestamp),
-        words: [label],
-      }));
+      return DATE_PRESETS.flatMap((label) => {
+        const timestamp = readBeginning(label, user);
+        return timestamp === undefined
+          ? []
+          : [{ label, detail: timestamp, text: quoteDouble(timestamp), words: [label] }];
+      });
     case 'token':
     case 'string':
       return operator === ':' ? listMembers(field) : [];

@@ -1,3 +1,4 @@
+import { remember } from '../../language/base/remember.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
@@ -55,6 +56,18 @@ const MAX_DIFFERENCE = 0.7;
  * `guessClauses` joins to queries.
  */
 export function readSentence(resource: Resource, text: string, user: UserContext): readonly Reading[] {
+  const known = readingsOf(user)(resource);
+  const readings = known.get(text) ?? readWords(resource, text, user);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, readings);
+  return readings;
+}
+
+/** What a user's sentences were read as: several parts of a completion ask for the same words. */
+const readingsOf = remember((_: UserContext) => remember((_: Resource) => new Map<string, readonly Reading[]>()));
+const MAX_KNOWN = 8;
+
+function readWords(resource: Resource, text: string, user: UserContext): readonly Reading[] {
   const sentence = splitSentence(text);
   if (sentence === undefined || sentence.tokens.length === 0) return [];
   const words = indexWords(user.words ?? ENGLISH);

@@ -55,25 +55,6 @@ export function readBeginning(text: string, user: UserContext): string | undefin
   return times && onSide('since', times, context)?.readings[0]?.start;
 }
 
-/** The labels of common dates, in the order of a list. */
-const PRESETS =
-  'today,yesterday,7 days ago,30 days ago,90 days ago,this week,last week,this month,last month,this year,last year,1 year ago,24 hours ago,1 hour ago,now,tomorrow';
-
-/** A common date, such as `yesterday`. */
-export interface DatePreset {
-  readonly label: string;
-  /** An RFC 3339 timestamp at the offset of the user's zone, to the second. */
-  readonly timestamp: string;
-}
-
-/** Lists common dates, such as `today` and `last month`. Weeks begin on Monday. */
-export function listDatePresets(user: UserContext): readonly DatePreset[] {
-  return PRESETS.split(',').flatMap((label) => {
-    const timestamp = readBeginning(label, user);
-    return timestamp === undefined ? [] : [{ label, timestamp }];
-  });
-}
-
 /** A number for a field. */
 export interface FieldNumber {
   readonly digits: string;
