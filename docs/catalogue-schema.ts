@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_PATH } from '../src/language/catalogue/field.ts';
+import { FIELD_ROLES, type FieldRole } from '../src/language/catalogue/field-roles.ts';
 import type { FieldType } from '../src/language/catalogue/field-types.ts';
 import { RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../src/language/catalogue/value-formats.ts';
@@ -48,10 +49,17 @@ function typeOf<Type extends FieldType>(type: Type) {
   return z.literal(type).describe('Determines the operators and the values.');
 }
 
+/** The roles of fields of a type. */
+function roleOf(type: FieldType) {
+  const names = (Object.keys(FIELD_ROLES) as FieldRole[]).filter((name) => FIELD_ROLES[name].type === type);
+  return z.enum(names).optional().describe('What the field tells of its object, if its name does not say it.');
+}
+
 function textField<Type extends 'token' | 'string'>(type: Type) {
   return z.strictObject({
     type: typeOf(type),
     ...shared,
+    role: roleOf(type),
     values: z
       .strictObject({
         closed: z.boolean().describe('Whether the list of values is complete.'),
@@ -76,6 +84,7 @@ const field = z.discriminatedUnion('type', [
   z.strictObject({
     type: typeOf('numeric'),
     ...shared,
+    role: roleOf('numeric'),
     format: z.enum(NUMERIC_FORMATS).optional(),
     money: z.literal(true).optional().describe('The number is an amount of money in the minor unit of its currency.'),
     currency: z
@@ -84,7 +93,7 @@ const field = z.discriminatedUnion('type', [
       .describe('The field that holds the currency, or the currency code if there is only one.'),
     source: elsewhere,
   }),
-  z.strictObject({ type: typeOf('date'), ...shared, source: elsewhere }),
+  z.strictObject({ type: typeOf('date'), ...shared, role: roleOf('date'), source: elsewhere }),
   z.strictObject({ type: typeOf('boolean'), ...shared, source: computed }),
   z.strictObject({ type: typeOf('presence'), ...shared, source: elsewhere }),
 ]);

@@ -136,6 +136,7 @@ const ADVICE: Readonly<Record<Wish, string>> = {
   limit: 'a query finds all that match, and cannot limit their number',
   action: 'a query only finds objects',
   vague: 'a query needs a value to compare with',
+  unlisted: 'no field says this',
 };
 
 /** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */

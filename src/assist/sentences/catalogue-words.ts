@@ -1,5 +1,6 @@
 import { remember } from '../../language/base/remember.ts';
 import { type Field, listPathEnds } from '../../language/catalogue/field.ts';
+import { hasRole } from '../../language/catalogue/field-roles.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type Meaning, synonymsOf } from '../../language/catalogue/synonyms.ts';
 import { valueSetOf } from '../search-fields.ts';
@@ -34,6 +35,8 @@ export interface CatalogueValues {
   readonly key: KeyWord;
   /** The name of the resource itself. */
   readonly thing: string;
+  /** The singular of such a name: the path of the object, or nothing for the resource itself. */
+  readonly one: string;
 }
 
 /** A phrase of the catalogue. */
@@ -48,8 +51,14 @@ export const wordsOf = remember((resource: Resource): ReadonlyMap<string, readon
     const key = keyOf(phrase);
     if (key !== '') words.set(key, [...(words.get(key) ?? []), { category, cost, value }]);
   };
-  for (const phrase of formsOf(name)) add(phrase, 'thing', 0, phrase);
-  for (const [phrase, path] of listTopics(resource)) add(phrase, 'topic', 0.1, path);
+  const [singular, plural] = formsOf(name);
+  for (const phrase of [singular, plural]) add(phrase, 'thing', 0, phrase);
+  add(singular, 'one', 0, '');
+  for (const path of listObjects(resource)) {
+    const [one, several] = formsOf(path);
+    for (const phrase of [one, several]) add(phrase, 'topic', 0.1, path);
+    add(one, 'one', 0.1, path);
+  }
   for (const [phrase, { cost, paths }] of listNames(resource)) add(phrase, 'field', cost, paths);
   for (const [phrase, named] of listSynonyms(fields)) add(phrase, 'field', 0.2, named);
   for (const { path, keyed } of fields) if (keyed === true) add(path, 'keyed', 0, path);
@@ -80,23 +89,25 @@ export const wordsOfKeys = remember((known: readonly KeyWord[]): ReadonlyMap<str
   return Map.groupBy(phrases, ({ phrase }) => phrase);
 });
 
-function formsOf(name: string): readonly string[] {
+function formsOf(name: string): readonly [singular: string, plural: string] {
   const singular = name.replace(/s$/, '');
   return [singular, `${singular}s`];
 }
 
-function listTopics({ entries }: Resource): readonly (readonly [phrase: string, path: string])[] {
-  const objects = new Set([...entries.keys()].flatMap((path) => (path.includes('.') ? path.replace(/\..*/s, '') : [])));
-  return [...objects].flatMap((path) => formsOf(path).map((phrase) => [phrase, path] as const));
+/** The paths of the objects within those of the resource. */
+function listObjects({ entries }: Resource): ReadonlySet<string> {
+  return new Set([...entries.keys()].flatMap((path) => (path.includes('.') ? path.replace(/\..*/s, '') : [])));
 }
 
 /** Names of fields: whole paths win over aliases, and aliases over the ends of paths. */
 function listNames({ entries, aliases }: Resource): ReadonlyMap<string, Pick<FieldName, 'cost' | 'paths'>> {
   const fields = [...entries.values()].filter(({ keyed }) => keyed !== true);
   // An amount is named as what it is the amount of: `trial price`.
-  const named = fields.flatMap(({ path }) =>
-    [path, ...(/\.amount$/.test(path) ? [path.slice(0, -'.amount'.length)] : [])].map((name) => ({ name, path })),
-  );
+  const named = fields.flatMap((field) => {
+    const { path } = field;
+    const ofObject = hasRole(field, 'amount') && path.includes('.') ? [path.slice(0, path.lastIndexOf('.'))] : [];
+    return [path, ...ofObject].map((name) => ({ name, path }));
+  });
   const ends = named.flatMap(({ name, path }) => listPathEnds(name).map((end) => ({ end: keyOf(end), path })));
   const ofEnds = [...Map.groupBy(ends, ({ end }) => end)].map(([end, having]) => ({
     name: end,

@@ -44,6 +44,7 @@ export const ENGLISH: Vocabulary = {
       'last four digits, last digits, with last 4, card number ending in',
     // Words after the name of a field that add nothing: `country code`.
     noun: 'number, no, code, address, date, name, id, value, field, type, digits',
+    card: 'card, cards',
     issued: 'issued, issued in, issued by, issued from, issued outside of',
     place: {
       US: 'usa, america, the states',

@@ -1,26 +1,28 @@
-// The productions are one table, which is only understood as a whole: over 400 lines.
+// The productions are one table, which is only understood as a whole: over 300 lines.
 
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
-import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { isPartOfEmail } from '../search-fields.ts';
 import type { AmountValues } from './amounts.ts';
 import type { CatalogueValues, KeyWord } from './catalogue-words.ts';
 import { type Production, rulesOf } from './chart.ts';
 import { onSide, type PeriodValues, since } from './periods.ts';
-import { equal, ofFormat } from './references.ts';
+import { equal, isPartOfEmail, ofFormat } from './references.ts';
 import { type FormValues, SKIPPED } from './terminals.ts';
+import type { FreeText } from './texts.ts';
 import type { Context, WordValues } from './values.ts';
 import {
+  anyOf,
   compareWith,
-  EVENT,
+  fieldsOf,
+  hasId,
   hasType,
+  intersect,
+  isEvent,
   isName,
+  isNamedBefore,
   isYear,
   keyNamed,
   lacksStatus,
-  MAX_TOKENS_OF_NAME,
   narrow,
-  objectOf,
   type Part,
   readQuoted,
   type Subject,
@@ -31,13 +33,13 @@ import {
   writeGuesses,
   writeHappened,
   writeIssued,
+  writeKeyed,
   writeKeyPresence,
   writeMoment,
   writeName,
-  writeOwnName,
+  writeNameOf,
   writePresence,
   writeText,
-  writeTopicName,
   writeTruth,
   writeValues,
 } from './write-parts.ts';
@@ -50,6 +52,7 @@ type Words =
   | 'issued'
   | 'conjunction'
   | 'thing'
+  | 'card'
   | 'link'
   | 'contains'
   | 'not'
@@ -92,10 +95,16 @@ interface Values
   readonly integer: number;
   readonly digits: string;
   readonly glue: true;
-  /** A word that binds a value to the name before it, and whether it negates. */
-  readonly copula: { readonly isNegated: boolean; readonly isRelative?: true };
+  /** Words that bind a value to the name before it, and whether they negate. */
+  readonly copula: boolean;
   readonly negation: true;
   readonly subject: Subject;
+  /** A subject, or an object that is named alone. */
+  readonly owner: Subject;
+  readonly joint: true;
+  /** Several, of which one is enough: `4242 or 1881`. */
+  readonly numbers: readonly string[];
+  readonly texts: readonly FreeText[];
   readonly part: Part;
   /** An operator of the language. A word such as `more than` means another one beside `3 days ago`. */
   readonly operator: string;
@@ -105,6 +114,7 @@ interface Values
 const rule = rulesOf<Values, Context>();
 
 const NOISE: Part = { kind: 'noise' };
+const VAGUE: Part = { kind: 'wish', wish: 'vague' };
 
 /** The productions of what a sentence says, besides amounts and periods. */
 export const PRODUCTIONS: readonly Production<Context>[] = [
@@ -114,9 +124,11 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('glue', ['relative', 'glue?'], 0.1, () => true),
   rule('negation', ['not', '-?', 'glue?'], 0.1, () => true),
   rule('negation', ['minus'], 0.2, () => true),
-  rule('copula', ['link', 'glue?'], 0.05, () => ({ isNegated: false })),
-  rule('copula', ['relative', 'glue?'], 0.1, () => ({ isNegated: false, isRelative: true })),
-  rule('copula', ['link?', 'not', 'link?'], 0.1, () => ({ isNegated: true })),
+  rule('copula', ['link', 'glue?'], 0.05, () => false),
+  rule('copula', ['relative', 'glue?'], 0.1, () => false),
+  rule('copula', ['link?', 'not', 'link?'], 0.1, () => true),
+  rule('joint', ['or', 'glue?'], 0.1, () => true),
+  rule('joint', ['slash'], 0.1, () => true),
 
   // What says nothing by itself.
   rule('part', ['ask', 'glue?'], 0.2, () => NOISE),
@@ -124,13 +136,12 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['conjunction', 'glue?'], 0.2, () => ({ kind: 'and' })),
   rule('part', ["'s"], 0.1, () => NOISE),
   rule('part', ['mark'], 0.1, () => NOISE),
-  rule('part', ['or', 'glue?'], 0.1, () => ({ kind: 'or' })),
-  rule('part', ['slash'], 0.1, () => ({ kind: 'or' })),
+  rule('part', ['joint'], 0, () => ({ kind: 'or' })),
   rule('part', ['('], 0.1, () => ({ kind: 'open' })),
   rule('part', ['subject', 'glue?', '('], 1, () => ({ kind: 'open' })),
   rule('part', [')'], 0.1, () => ({ kind: 'close' })),
   // `customers from Germany` searches payments: their customers.
-  rule('part', ['glue?', 'topic'], 1.6, () => NOISE),
+  rule('part', ['glue?', 'topic'], 1.6, ([, topic], context) => (hasId(topic, context) ? NOISE : undefined)),
   // What the language cannot say: `biggest`, `first payment`, `100 failed payments`.
   rule('part', ['wish'], SKIPPED - 1, ([wish]) => ({ kind: 'wish', wish: wish as Wish })),
   rule('part', ['glue?', 'wish', 'thing'], 0.5, ([, wish]) => ({ kind: 'wish', wish: wish as Wish })),
@@ -142,169 +153,140 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'compare?', 'integer', 'topic'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'integer', 'value', 'thing'], 1, () => ({ kind: 'wish', wish: 'limit' })),
   // `card ending`, and no digits.
-  rule('part', ['ending'], 1, () => ({ kind: 'wish', wish: 'vague' })),
+  rule('part', ['ending'], 1, () => VAGUE),
   // `failed refunds`: no refund has that status.
   rule('part', ['glue?', 'value', 'topic'], 1.1, ([, value, topic], context) =>
-    lacksStatus(value, topic, context) ? { kind: 'wish', wish: 'vague' } : undefined,
+    lacksStatus(value, topic, context) ? VAGUE : undefined,
   ),
   rule('part', ['glue?', 'topic', 'copula?', 'value'], 1.1, ([, topic, , value], context) =>
-    lacksStatus(value, topic, context) ? { kind: 'wish', wish: 'vague' } : undefined,
+    lacksStatus(value, topic, context) ? VAGUE : undefined,
   ),
   rule('part', ['skip'], 0, () => ({ kind: 'skip' })),
 
   // Names of fields, perhaps of an object: `refund amount`, `amount of the refund`.
   rule('subject', ['field'], 0, ([paths]) => ({ paths })),
   rule('subject', ['field', 'noun'], 0.1, ([paths]) => ({ paths })),
-  rule('subject', ['field', 'field'], 0.1, ([first, second]) => {
-    const both = first.filter((path) => second.includes(path));
-    return both.length > 0 ? { paths: both } : undefined;
-  }),
-  rule('subject', ['topic', "'s?", 'field'], 0.1, ([topic, , paths], { resource }) =>
-    narrow(topic, paths, resource.entries),
-  ),
-  rule('subject', ['field', 'glue', 'topic'], 0.1, ([paths, , topic], { resource }) =>
-    narrow(topic, paths, resource.entries),
-  ),
+  rule('subject', ['field', 'field'], 0.1, ([first, second]) => intersect(first, second)),
+  rule('subject', ['topic', "'s?", 'field'], 0.1, ([topic, , paths], { resource }) => narrow(topic, paths, resource)),
+  rule('subject', ['field', 'glue', 'topic'], 0.1, ([paths, , topic], { resource }) => narrow(topic, paths, resource)),
+  rule('owner', ['subject'], 0, ([subject]) => subject),
+  rule('owner', ['topic'], 0, ([topic]) => ({ paths: [], topic })),
 
   // Values of closed and open sets.
-  rule('part', ['glue?', 'value'], 1, ([, value]) => writeValues(value, undefined, false)),
-  rule('part', ['glue?', 'negation', 'value'], 1, ([, , value]) => writeValues(value, undefined, true)),
+  rule('part', ['glue?', 'negation?', 'value'], 1, ([, not, value]) => writeValues(value, undefined, not === true)),
   rule('part', ['glue?', 'absent', 'value'], 1.3, ([, , value]) => writeValues(value, undefined, true)),
-  rule('part', ['glue?', 'subject', 'copula?', 'value'], 1, ([, subject, copula, value]) =>
-    writeValues(value, subject, copula?.isNegated === true),
+  rule('part', ['glue?', 'owner', 'copula?', 'value'], 1, ([, owner, isNegated, value]) =>
+    writeValues(value, owner, isNegated === true),
   ),
-  rule('part', ['glue?', 'negation?', 'value', 'subject'], 1.1, ([, not, value, subject]) =>
-    writeValues(value, subject, not !== undefined),
-  ),
-  rule('part', ['glue?', 'topic', 'copula?', 'value'], 1, ([, topic, copula, value]) =>
-    writeValues(value, { paths: [], topic }, copula?.isNegated === true),
-  ),
-  rule('part', ['glue?', 'negation?', 'value', 'topic'], 1, ([, not, value, topic]) =>
-    writeValues(value, { paths: [], topic }, not !== undefined),
+  rule('part', ['glue?', 'negation?', 'value', 'owner'], 1.05, ([, not, value, owner]) =>
+    writeValues(value, owner, not === true),
   ),
 
   // Truth, presence and absence.
   rule('part', ['glue?', 'negation?', 'field'], 1, ([, not, paths], context) =>
-    writeTruth(paths, not !== undefined, context),
+    writeTruth({ paths }, not === true, context),
   ),
   // `3ds not attempted`: both names are of one object.
-  rule('part', ['glue?', 'field', 'copula?', 'field'], 1.3, ([, first, copula, second], context) => {
-    const own = second.filter((path) => path.includes('.') && first.some((one) => objectOf(one) === objectOf(path)));
-    return writeTruth(own, copula?.isNegated === true, context);
+  rule('part', ['glue?', 'field', 'copula?', 'field'], 1.3, ([, first, isNegated, second], context) => {
+    const subject = intersect(first, second);
+    return subject && writeTruth(subject, isNegated === true, context);
   }),
-  rule('part', ['glue?', 'topic', 'copula?', 'field'], 1, ([, topic, copula, paths], context) => {
-    const narrowed = narrow(topic, paths, context.resource.entries);
-    return narrowed && writeTruth(narrowed.paths, copula?.isNegated === true, context);
+  rule('part', ['glue?', 'topic', 'copula?', 'field'], 1, ([, topic, isNegated, paths], context) => {
+    const subject = narrow(topic, paths, context.resource);
+    return subject && writeTruth(subject, isNegated === true, context);
   }),
-  rule('part', ['glue?', 'negation?', 'absent', 'glue?', 'subject'], 1, ([, not, , , subject], context) =>
-    writePresence(subject, not !== undefined, context),
+  rule('part', ['glue?', 'negation?', 'absent', 'glue?', 'owner'], 1, ([, not, , , owner], context) =>
+    writePresence(owner, not === true, context),
   ),
   rule(
     'part',
-    ['glue?', 'negation?', 'present', 'absent?', 'glue?', 'subject'],
+    ['glue?', 'negation?', 'present', 'absent?', 'glue?', 'owner'],
     1.2,
-    ([, not, , absent, , subject], context) =>
-      writePresence(subject, (not === undefined) === (absent === undefined), context),
+    ([, not, , absent, , owner], context) =>
+      writePresence(owner, (not === undefined) === (absent === undefined), context),
   ),
-  rule('part', ['glue?', 'absent', 'topic'], 1, ([, , topic], context) =>
-    writePresence({ paths: [], topic }, false, context),
+  rule('part', ['subject', 'copula?', 'empty'], 1, ([subject, isNegated], context) =>
+    writePresence(subject, isNegated === true, context),
   ),
-  rule('part', ['glue?', 'negation?', 'present', 'topic'], 1.2, ([, not, , topic], context) =>
-    writePresence({ paths: [], topic }, not === undefined, context),
+  rule('part', ['subject', 'copula?', 'existing'], 1.1, ([subject, isNegated], context) =>
+    writePresence(subject, isNegated !== true, context),
   ),
-  rule('part', ['subject', 'copula?', 'empty'], 1, ([subject, copula], context) =>
-    writePresence(subject, copula?.isNegated === true, context),
+  rule('part', ['subject', 'copula?', 'yes'], 1, ([subject, isNegated], context) =>
+    writeTruth(subject, isNegated === true, context),
   ),
-  rule('part', ['subject', 'copula?', 'existing'], 1.1, ([subject, copula], context) =>
-    writePresence(subject, copula?.isNegated !== true, context),
-  ),
-  rule('part', ['subject', 'copula?', 'yes'], 1, ([subject, copula], context) =>
-    writeTruth(subject.paths, copula?.isNegated === true, context),
-  ),
-  rule('part', ['subject', 'copula?', 'no'], 1, ([subject, copula], context) =>
-    writeTruth(subject.paths, copula?.isNegated !== true, context),
+  rule('part', ['subject', 'copula?', 'no'], 1, ([subject, isNegated], context) =>
+    writeTruth(subject, isNegated !== true, context),
   ),
   // `refunds of ann@acme.com`, `all refunds`.
   rule('part', ['glue?', 'topic'], 1.1, ([, topic], context) => writeHappened(topic, context)),
 
   // Places, currencies, references and names.
   rule('part', ['glue?', 'negation?', 'place'], 1, ([, not, code], { resource }) =>
-    writeGuesses(ofFormat(resource, 'country', code), 'named', not !== undefined),
+    writeGuesses(ofFormat(resource, 'country', code), 'named', not === true),
   ),
-  rule('part', ['glue?', 'subject', 'copula?', 'place'], 0.9, ([, { paths }, copula, code], { resource }) => {
+  rule('part', ['glue?', 'subject', 'copula?', 'place'], 0.9, ([, { paths }, isNegated, code], { resource }) => {
     const own = ofFormat(resource, 'country', code).filter(({ path }) => paths.includes(path));
-    return writeGuesses(own, 'named', copula?.isNegated === true);
+    return writeGuesses(own, 'named', isNegated === true);
   }),
-  // `card from Germany`: the country of the card.
-  rule('part', ['glue?', 'value', 'glue', 'place'], 1, ([, value, , code], { resource }) =>
-    writeIssued(value, code, false, resource),
-  ),
   rule('part', ['glue?', 'negation?', 'currency'], 1, ([, not, code], { resource }) =>
-    writeCurrency(code, undefined, not !== undefined, resource),
+    writeCurrency(code, undefined, not === true, resource),
   ),
   rule('part', ['glue?', 'absent', 'currency'], 1.2, ([, , code], { resource }) =>
     writeCurrency(code, undefined, true, resource),
   ),
-  rule('part', ['glue?', 'subject', 'copula?', 'currency'], 0.9, ([, { paths }, copula, code], { resource }) =>
-    writeCurrency(code, paths, copula?.isNegated === true, resource),
+  rule('part', ['glue?', 'subject', 'copula?', 'currency'], 0.9, ([, { paths }, isNegated, code], { resource }) =>
+    writeCurrency(code, paths, isNegated === true, resource),
   ),
-  rule('part', ['glue?', 'negation?', 'reference'], 1, ([, not, found]) =>
-    writeGuesses(found, 'named', not !== undefined),
-  ),
+  rule('part', ['glue?', 'negation?', 'reference'], 1, ([, not, found]) => writeGuesses(found, 'named', not === true)),
   rule('part', ['glue?', '<', 'reference', '>'], 0.9, ([, , found]) => writeGuesses(found, 'named', false)),
-  rule('part', ['glue?', 'topic', 'copula?', 'reference'], 0.9, ([, topic, copula, found]) =>
-    writeGuesses(
-      found.filter(({ path }) => path.startsWith(`${topic}.`)),
-      'named',
-      copula?.isNegated === true,
-    ),
-  ),
   rule('part', ['glue?', 'thing', 'reference'], 1, ([, , found]) => writeGuesses(found, 'named', false)),
-  rule('part', ['glue?', 'subject', 'copula?', 'reference'], 0.9, ([, { paths }, copula, found]) =>
-    writeGuesses(
-      // A card has clauses on two fields.
-      found.filter(({ clauses }) => clauses.some((clause) => paths.some((path) => clause.startsWith(`${path}:`)))),
-      'named',
-      copula?.isNegated === true,
-    ),
+  rule('part', ['glue?', 'owner', 'copula?', 'reference'], 0.9, ([, owner, isNegated, found], context) => {
+    const named = fieldsOf(owner, context);
+    // A card has clauses on two fields.
+    const own = found.filter(({ path, clauses }) =>
+      named.some((field) => field.path === path || clauses.some((clause) => clause.startsWith(`${field.path}:`))),
+    );
+    return writeGuesses(own, 'named', isNegated === true);
+  }),
+  rule('part', ['glue?', 'negation?', 'name'], 1, ([, not, name], context) => writeName(name, not === true, context)),
+  // `customer john`, `plan Gold`, but not `customers angry`.
+  rule('part', ['glue?', 'one', 'link?', 'not?', 'text'], 1.6, ([, path, , not, text], context) =>
+    writeNameOf(path, text, not !== undefined, context),
   ),
-  rule('part', ['glue?', 'negation?', 'name'], 1, ([, not, name], context) =>
-    writeName(name, not !== undefined, context),
+  rule('part', ['glue?', 'topic', 'copula?', 'text'], 1.6, ([, topic, isNegated, text], context) =>
+    isName(text) ? writeNameOf(topic, text, isNegated === true, context) : undefined,
   ),
-  rule('part', ['glue?', 'topic', 'copula?', 'text'], 1.6, ([, topic, copula, text], context) =>
-    // `customer john`, but not `the customer wants a refund` or `customers who love`.
-    isName(text) || (copula?.isRelative !== true && context.sentence.tokens.length <= MAX_TOKENS_OF_NAME)
-      ? writeTopicName(topic, text, copula?.isNegated === true, context)
-      : undefined,
+  rule('part', ['glue?', 'thing', 'copula', 'text'], 1.6, ([, , isNegated, text], context) =>
+    isName(text) ? writeName(text, isNegated, context) : undefined,
   ),
-  rule('part', ['glue?', 'thing', 'copula', 'text'], 1.6, ([, , copula, text], context) =>
-    isName(text) ? writeName(text, copula.isNegated, context) : undefined,
+  // `gold plan`, `gmail customers`, but not `popular plans`.
+  rule('part', ['glue?', 'text', 'one'], 3, ([, text, path], context) =>
+    isName(text) || isNamedBefore(path, context) ? writeNameOf(path, text, false, context) : undefined,
   ),
-  // `gold plan`, `gmail customers`, but not `angry customers`.
   rule('part', ['glue?', 'text', 'topic'], 3, ([, text, topic], context) =>
-    isName(text) || isPartOfEmail(text.text) || context.resource.entries.has(`${topic}.name`)
-      ? writeTopicName(topic, text, false, context)
-      : undefined,
+    isName(text) || isPartOfEmail(text.text) ? writeNameOf(topic, text, false, context) : undefined,
   ),
-  rule('part', ['glue?', 'text', 'thing'], 3.5, ([, text], context) => writeOwnName(text, false, context)),
 
-  // `cards issued in Germany`
+  // `card from Germany`, `cards issued in Germany`: the country of the card.
+  rule('part', ['glue?', 'card', 'glue', 'place'], 1, ([, , , code], context) => writeIssued(code, false, context)),
   rule(
     'part',
-    ['glue?', 'value', 'copula?', 'issued', 'negation?', 'article?', 'place'],
+    ['glue?', 'card', 'copula?', 'issued', 'negation?', 'article?', 'place'],
     0.8,
-    ([, value, copula, , not, , code], { resource }) =>
-      writeIssued(value, code, (not !== undefined) !== (copula?.isNegated === true), resource),
-  ),
-  rule('ending', ['ending', 'glue', 'value'], 0.2, ([ending, , { phrase }]) =>
-    /^cards?$/.test(phrase) ? ending : undefined,
+    ([, , isNegated, , not, , code], context) => writeIssued(code, (not === true) !== (isNegated === true), context),
   ),
   // The last digits of a card: `visa 4242`, `cards ending in 4242`.
-  rule('part', ['glue?', 'value', 'ending?', 'digits'], 1.2, ([, value, , digits], { resource }) =>
-    writeCard(value, digits, resource),
+  rule('numbers', ['digits'], 0, ([digits]) => [digits]),
+  rule('numbers', ['digits', 'joint', 'numbers'], 0.1, ([digits, , others]) => [digits, ...others]),
+  rule('ending', ['ending', 'glue', 'card'], 0.2, ([ending]) => ending),
+  rule('part', ['glue?', 'value', 'ending?', 'numbers'], 1.2, ([, value, , numbers], context) =>
+    anyOf(numbers.map((digits) => writeCard(digits, value, context))),
   ),
-  rule('part', ['glue?', 'ending', 'mark?', 'digits'], 1, ([, , , digits], { resource }) =>
-    writeGuesses(ofFormat(resource, 'last4', digits), 'named', false),
+  rule('part', ['glue?', 'card', 'ending?', 'numbers'], 1.2, ([, , , numbers], context) =>
+    anyOf(numbers.map((digits) => writeCard(digits, undefined, context))),
+  ),
+  rule('part', ['glue?', 'ending', 'copula?', 'mark?', 'numbers'], 1, ([, , , , numbers], context) =>
+    anyOf(numbers.map((digits) => writeCard(digits, undefined, context))),
   ),
   // Digits alone: those of a card, or of its issuer.
   rule('part', ['digits'], 1.2, ([digits], { resource, sentence }) =>
@@ -316,27 +298,36 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
         )
       : undefined,
   ),
-  rule('part', ['glue?', 'subject', 'copula?', 'digits', '/', 'digits'], 0.5, ([, { paths }, , month, , year]) =>
-    writeExpiry(paths, month, year),
+  rule('part', ['glue?', 'subject', 'copula?', 'digits', '/', 'digits'], 0.5, ([, subject, , month, , year], context) =>
+    writeExpiry(subject, month, year, context),
   ),
 
   // Fields that take any text.
-  rule('part', ['glue?', 'subject', 'copula?', 'text'], 1.5, ([, subject, copula, text], context) =>
-    writeText(subject, text, copula?.isNegated === true, false, context),
+  rule('texts', ['text'], 0, ([text]) => [text]),
+  rule('texts', ['text', 'joint', 'texts'], 0.1, ([text, , others]) => [text, ...others]),
+  rule('part', ['glue?', 'subject', 'copula?', 'texts'], 1.5, ([, subject, isNegated, texts], context) =>
+    anyOf(texts.map((text) => writeText(subject, text, isNegated === true, false, context))),
   ),
   rule(
     'part',
-    ['glue?', 'subject', 'not?', 'relative?', 'contains', 'text'],
+    ['glue?', 'subject', 'not?', 'relative?', 'contains', 'texts'],
     1,
-    ([, subject, not, , , text], context) => writeText(subject, text, not !== undefined, true, context),
+    ([, subject, not, , , texts], context) =>
+      anyOf(texts.map((text) => writeText(subject, text, not !== undefined, true, context))),
   ),
-  rule('part', ['glue?', 'subject', 'copula?', 'digits'], 1, ([, { paths }, copula, digits], { resource }) => {
-    const formatted = paths.flatMap((path) => {
-      const field = resource.entries.get(path);
-      const isForm = field?.format !== undefined && VALUE_FORMATS[field.format].matches(digits);
-      return isForm ? equal(field, digits) : [];
-    });
-    return writeGuesses(formatted, 'named', copula?.isNegated === true);
+  rule('part', ['glue?', 'subject', 'copula?', 'numbers'], 1, ([, subject, isNegated, numbers], context) => {
+    const formatted = fieldsOf(subject, context).filter(({ format }) => format !== undefined);
+    return anyOf(
+      numbers.map((digits) =>
+        writeGuesses(
+          formatted.flatMap((field) =>
+            field.format !== undefined && VALUE_FORMATS[field.format].matches(digits) ? equal(field, digits) : [],
+          ),
+          'named',
+          isNegated === true,
+        ),
+      ),
+    );
   }),
 
   // Your own data.
@@ -351,34 +342,18 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     const own = paths.filter((path) => path.startsWith(`${topic}.`));
     return own.length > 0 ? { paths: own, key } : undefined;
   }),
-  rule(
-    'part',
-    ['glue?', 'negation?', 'keyName', 'copula?', 'text'],
-    1,
-    ([, not, { paths, key, isShort }, copula, { text, isQuoted }]) =>
-      // `order 10045`, but not `order by date`.
-      isShort === true && !isQuoted && !/\d/.test(text)
-        ? undefined
-        : writeGuesses(
-            paths.map((path) => ({ path, clauses: [`${path}[${key}]:${quoteDouble(text)}`] })),
-            'named',
-            (copula?.isNegated === true) !== (not !== undefined),
-          ),
+  rule('part', ['glue?', 'negation?', 'keyName', 'copula?', 'texts'], 1, ([, not, name, isNegated, texts]) =>
+    // `order 10045`, but not `order by date`.
+    name.isShort === true && texts.some(({ text, isQuoted }) => !isQuoted && !/\d/.test(text))
+      ? undefined
+      : anyOf(texts.map((text) => writeKeyed(name, text, (isNegated === true) !== (not === true)))),
   ),
   // `gold tier`
-  rule('part', ['glue?', 'negation?', 'text', 'key'], 1.2, ([, not, { text }, { paths, key, isShort }]) =>
-    isShort === true
-      ? undefined
-      : writeGuesses(
-          paths.map((path) => ({ path, clauses: [`${path}[${key}]:${quoteDouble(text)}`] })),
-          'named',
-          not !== undefined,
-        ),
+  rule('part', ['glue?', 'negation?', 'text', 'key'], 1.2, ([, not, text, name]) =>
+    name.isShort === true ? undefined : writeKeyed(name, text, not === true),
   ),
   rule('part', ['glue?', 'absent', 'keyName'], 1, ([, , name]) => writeKeyPresence(name, false)),
-  rule('part', ['keyName', 'copula?', 'empty'], 1, ([name, copula]) =>
-    writeKeyPresence(name, copula?.isNegated === true),
-  ),
+  rule('part', ['keyName', 'copula?', 'empty'], 1, ([name, isNegated]) => writeKeyPresence(name, isNegated === true)),
   rule('part', ['glue?', 'negation?', 'present', 'keyName'], 1, ([, not, , name]) =>
     writeKeyPresence(name, not === undefined),
   ),
@@ -397,16 +372,16 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
 
   // Amounts and periods, whose fields the rest of the sentence may tell.
-  rule('part', ['glue?', 'negation?', 'amount'], 1, ([, not, range]) => ({
-    kind: 'amount',
-    range,
-    isNegated: not !== undefined,
-  })),
-  rule('part', ['glue?', 'subject', 'copula?', 'amount'], 1, ([, subject, copula, range], context) =>
-    hasType(subject, 'numeric', context)
-      ? { kind: 'amount', range, subject, isNegated: copula?.isNegated === true }
-      : undefined,
+  rule('part', ['glue?', 'negation?', 'amount'], 1, ([, not, range]) =>
+    // `not 4242` may be anything.
+    not === true && range.isBare === true ? undefined : { kind: 'amount', range, isNegated: not === true },
   ),
+  rule('part', ['glue?', 'owner', 'copula?', 'amount'], 1, ([, owner, isNegated, range], context) => {
+    const numbers = fieldsOf(owner, context).filter(({ type }) => type === 'numeric');
+    // An object that is named alone is meant by its money only.
+    const isPossible = numbers.some(({ money }) => owner.topic === undefined || money === true);
+    return isPossible ? { kind: 'amount', range, subject: owner, isNegated: isNegated === true } : undefined;
+  }),
   rule('part', ['glue?', 'compare', 'subject', 'copula?', 'amount'], 1, ([, compare, subject, , range], context) => {
     if (range.isBare !== true || !hasType(subject, 'numeric', context)) return undefined;
     return { kind: 'amount', range: compareWith(compare, range), subject, isNegated: false };
@@ -414,27 +389,19 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'amount', 'glue?', 'subject'], 1.1, ([, range, , subject], context) =>
     hasType(subject, 'numeric', context) ? { kind: 'amount', range, subject, isNegated: false } : undefined,
   ),
-  rule('part', ['glue?', 'topic', 'copula?', 'amount'], 1, ([, topic, copula, range], { resource }) => {
-    const own = [...resource.entries.values()].some(
-      ({ path, money }) => money === true && path.startsWith(`${topic}.`),
-    );
-    return own
-      ? { kind: 'amount', range, subject: { paths: [], topic }, isNegated: copula?.isNegated === true }
-      : undefined;
-  }),
   rule('part', ['glue?', 'negation?', 'period'], 1, ([, not, period]) => ({
     kind: 'period',
     period,
-    isNegated: not !== undefined,
+    isNegated: not === true,
   })),
-  rule('part', ['glue?', 'subject', 'copula?', 'period'], 0.7, ([, subject, copula, period], context) =>
-    hasType(subject, 'date', context) || subject.paths.some(isYear)
-      ? { kind: 'period', period, subject, isNegated: copula?.isNegated === true }
+  rule('part', ['glue?', 'subject', 'copula?', 'period'], 0.7, ([, subject, isNegated, period], context) =>
+    hasType(subject, 'date', context) || isYear(subject, context)
+      ? { kind: 'period', period, subject, isNegated: isNegated === true }
       : undefined,
   ),
   // `not paid since june`
-  rule('part', ['glue?', 'negation', 'subject', 'period'], 0.7, ([, , subject, period]) =>
-    subject.paths.some((path) => EVENT.test(path)) ? { kind: 'period', period, subject, isNegated: true } : undefined,
+  rule('part', ['glue?', 'negation', 'subject', 'period'], 0.7, ([, , subject, period], context) =>
+    isEvent(subject, context) ? { kind: 'period', period, subject, isNegated: true } : undefined,
   ),
   rule('part', ['glue?', 'period', 'subject'], 1.1, ([, period, subject], context) =>
     hasType(subject, 'date', context) ? { kind: 'period', period, subject, isNegated: false } : undefined,

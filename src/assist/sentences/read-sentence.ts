@@ -1,5 +1,6 @@
 import { remember } from '../../language/base/remember.ts';
 import type { Field } from '../../language/catalogue/field.ts';
+import { hasRole } from '../../language/catalogue/field-roles.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { describeRange } from '../days.ts';
@@ -16,7 +17,7 @@ import { splitSentence } from './tokens.ts';
 import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
 import { indexWords, keyOf } from './vocabulary.ts';
 import { withBoundedClock } from './when.ts';
-import { type ClauseGuess, isYear, type Part, type Wish } from './write-parts.ts';
+import { type ClauseGuess, fieldsOf, type Part, type Wish, writeMonth } from './write-parts.ts';
 
 /** A statement of a sentence: the clauses that it may mean, the likeliest first. */
 export interface Statement {
@@ -117,7 +118,15 @@ interface Surroundings {
   events: readonly string[];
 }
 
-function resolve(parts: readonly Part[], context: Context): Omit<Reading, 'unread'> {
+/** Writes the statements of which one is enough as those of a list: `(s|s)`. */
+function listParts(part: Part): readonly Part[] {
+  if (part.kind !== 'any') return [part];
+  const listed = part.parts.flatMap((one, at): readonly Part[] => (at === 0 ? [one] : [{ kind: 'or' }, one]));
+  return [{ kind: 'open' }, ...listed, { kind: 'close' }];
+}
+
+function resolve(read: readonly Part[], context: Context): Omit<Reading, 'unread'> {
+  const parts = read.flatMap(listParts);
   const codes = parts.flatMap((part) => (part.kind === 'currency' && !part.isNegated ? part.code : []));
   const events = parts.flatMap((part) => (part.kind === 'clause' ? (part.events ?? []) : []));
   const around: Surroundings = { context, currency: codes.length === 1 ? codes[0] : undefined, named: [], events };
@@ -142,7 +151,9 @@ function isClear(parts: readonly Part[]): boolean {
   const times = parts.filter((part) => part.kind === 'period' && part.subject === undefined);
   const amounts = parts.filter((part) => part.kind === 'amount');
   const isAlone = amounts.some(({ subject, range }) => subject === undefined && range.isBare === true);
-  return times.length < 2 && (amounts.length < 2 || !isAlone);
+  // `100 or 200`
+  const isList = parts.every(({ kind }) => kind === 'amount' || kind === 'or' || kind === 'noise');
+  return times.length < 2 && (amounts.length < 2 || !isAlone || isList);
 }
 
 const MARKS: Readonly<Partial<Record<Part['kind'], string>>> = { or: '|', open: '(', close: ')' };
@@ -163,16 +174,8 @@ function toStatement(part: Part, around: Surroundings): Statement | undefined {
 
 type PartOf<Kind extends Part['kind']> = Extract<Part, { readonly kind: Kind }>;
 
-function fieldsOf(
-  { subject }: Pick<PartOf<'amount'>, 'subject'>,
-  { context: { resource } }: Surroundings,
-): readonly Field[] {
-  if (subject === undefined) return [];
-  const { paths, topic } = subject;
-  const all = [...resource.entries.values()];
-  return topic === undefined
-    ? paths.flatMap((path) => resource.entries.get(path) ?? [])
-    : all.filter(({ path }) => path.startsWith(`${topic}.`));
+function subjectOf({ subject }: Pick<PartOf<'amount'>, 'subject'>, { context }: Surroundings): readonly Field[] {
+  return subject === undefined ? [] : fieldsOf(subject, context);
 }
 
 /** The fields of money that a number alone may mean. */
@@ -180,10 +183,10 @@ const MAX_FIELDS = 2;
 
 function readAmount(part: PartOf<'amount'>, around: Surroundings): Statement {
   const { entries } = around.context.resource;
-  const own = fieldsOf(part, around).filter(({ type }) => type === 'numeric');
+  const own = subjectOf(part, around).filter(({ type }) => type === 'numeric');
   const named = own.length > 0 ? own : around.named;
   const all = [...entries.values()].filter(
-    ({ type, format, path }) => type === 'numeric' && format === undefined && !isYear(path),
+    (field) => field.type === 'numeric' && field.format === undefined && !hasRole(field, 'year'),
   );
   const money = all.filter((field) => field.money);
   const fields = named.length > 0 ? named : (money.length > 0 ? money : all).slice(0, MAX_FIELDS);
@@ -245,9 +248,9 @@ function formatAmount(minor: string, currency: string | undefined): readonly str
 
 function readPeriod(part: PartOf<'period'>, around: Surroundings): readonly ClauseGuess[] {
   const { resource } = around.context;
-  const named = fieldsOf(part, around);
-  const years = named.filter(({ path, type }) => type === 'numeric' && isYear(path));
-  if (years.length > 0) return years.flatMap(({ path }) => writeYears(path, part.period, part.isNegated));
+  const named = subjectOf(part, around);
+  const years = named.filter((field) => hasRole(field, 'year'));
+  if (years.length > 0) return years.flatMap((field) => writeYears(field, part.period, part.isNegated, around.context));
   const dates = [...resource.entries.values()].filter(({ type }) => type === 'date');
   const own = named.filter(({ type }) => type === 'date');
   const ofEvent = dates.filter(({ path }) => around.events.some((event) => path.replaceAll('_', '') === `${event}at`));
@@ -257,14 +260,11 @@ function readPeriod(part: PartOf<'period'>, around: Surroundings): readonly Clau
   const isNamed = own.length > 0;
   return fields.flatMap((field) => {
     const { readings, upcoming = readings } = part.period;
-    return (FUTURE.test(field.path) ? upcoming : readings).flatMap((range) =>
+    return (hasRole(field, 'due') ? upcoming : readings).flatMap((range) =>
       writePeriod(field, range, part.isNegated, isNamed, around.context),
     );
   });
 }
-
-/** A date that lies ahead: that of the next payment, or of the end. */
-const FUTURE = /(?:^|[._])(?:next|end|due|expires?)(?:[._]|$)/;
 
 function writePeriod(
   { path, doc }: Field,
@@ -292,7 +292,13 @@ function writePeriod(
 }
 
 /** The years of a period that begins and ends with one. */
-function writeYears(path: string, { readings: [range] }: Period, isNegated: boolean): readonly ClauseGuess[] {
+function writeYears(
+  field: Field,
+  { readings: [range] }: Period,
+  isNegated: boolean,
+  context: Context,
+): readonly ClauseGuess[] {
+  const { path } = field;
   // `expires in march 2026`
   const [, year, month = ''] = /^(\d{4})-(\d\d)-01T/.exec(range?.start ?? '') ?? [];
   const next = new Date(Date.UTC(Number(year), Number(month), 1)).getTime();
@@ -302,7 +308,7 @@ function writeYears(path: string, { readings: [range] }: Period, isNegated: bool
     !isNegated &&
     range.end.startsWith(new Date(next || 0).toISOString().slice(0, 10))
   ) {
-    return [{ path, clauses: [`${path.replace(/year$/, 'month')}:${+month}`, `${path}:${year}`], certainty: 'named' }];
+    return writeMonth(field, month, year, context).map((found) => ({ ...found, certainty: 'named' }));
   }
   const isWhole = (time: string | undefined): boolean => time === undefined || /^\d{4}-01-01T00:00:00/.test(time);
   if (range === undefined || !isWhole(range.start) || !isWhole(range.end)) return [];

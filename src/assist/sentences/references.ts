@@ -1,8 +1,9 @@
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
+import { hasRole } from '../../language/catalogue/field-roles.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { findEmailField, isPartOfEmail, searchFields } from '../search-fields.ts';
+import { searchFields } from '../search-fields.ts';
 import type { UserContext } from '../user.ts';
 import type { Leaf } from './chart.ts';
 import { type Sentence, type Token, textOf } from './tokens.ts';
@@ -161,19 +162,31 @@ function findPhone(resource: Resource, text: string): readonly Reference[] {
   return fields.flatMap(({ field }) => contain(field, digits.replace(/^0/, ''), resource));
 }
 
+/** A part of an e-mail address: `@gmail.com`, `gmail.com`, `gmail`. */
+const MAIL = /^(?:[^\s@]*@\S*|\w*mail|[\w-]+\.(?:com|net|org|edu|io|de|fr|es|it|uk|br|eu))$/i;
+
+/** Whether a word is probably a part of an e-mail address. */
+export function isPartOfEmail(text: string): boolean {
+  return MAIL.test(text);
+}
+
+/** The field for e-mail addresses that people mostly mean: the first of the catalogue. */
+export function findEmailField({ entries }: Resource): Field | undefined {
+  return [...entries.values()].find(({ type, format }) => type === 'string' && format === 'email');
+}
+
 function findPartOfEmail(resource: Resource, text: string): readonly Reference[] {
   const field = isPartOfEmail(text) ? findEmailField(resource) : undefined;
   return field === undefined ? [] : contain(field, text, resource);
 }
 
-/** Finds the types, statuses and codes that have undocumented values. */
+/** Finds the statuses and codes that have undocumented values. */
 function findCode({ entries }: Resource, text: string): readonly Reference[] {
   const possible = [...entries.values()].filter(
-    ({ path, type, format, values }) =>
-      type === 'token' &&
-      format === undefined &&
-      values?.closed !== true &&
-      /(?:^|\.)(?:type|status|code)$|_type$/.test(path),
+    (field) =>
+      (hasRole(field, 'status') || hasRole(field, 'code')) &&
+      field.format === undefined &&
+      field.values?.closed !== true,
   );
   const unknownFirst = possible.toSorted((a, b) => Number(a.values !== undefined) - Number(b.values !== undefined));
   return unknownFirst.flatMap((field) => equal(field, text)).slice(0, MAX_CODES);

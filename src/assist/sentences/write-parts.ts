@@ -1,12 +1,14 @@
 import type { Field } from '../../language/catalogue/field.ts';
+import { hasRole } from '../../language/catalogue/field-roles.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { closestValues } from '../../language/checker/closest-values.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
-import { findEmailField, findPersonFields, isPartOfEmail, searchFields } from '../search-fields.ts';
+import { searchFields } from '../search-fields.ts';
 import type { KeyWord, ValueWord } from './catalogue-words.ts';
 import { readAmount, readBeginning } from './read-value.ts';
-import { contain, equal, ofFormat, type Reference } from './references.ts';
+import { contain, equal, findEmailField, isPartOfEmail, ofFormat, type Reference } from './references.ts';
 import type { FreeText } from './texts.ts';
 import type { AmountRange, Context, Period } from './values.ts';
 import { keyOf } from './vocabulary.ts';
@@ -24,20 +26,22 @@ export interface ClauseGuess extends Reference {
   readonly meaning?: string;
 }
 
-/** The fields that a sentence names for a value. */
+/** The fields that a sentence names for a value: some, or all of an object that was named alone. */
 export interface Subject {
   readonly paths: readonly string[];
-  /** The object that was named alone: `refunds`. */
+  /** The object: `refunds`. */
   readonly topic?: string;
 }
 
 /** What a sentence may ask for that no query can say. */
-export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'vague';
+export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'vague' | 'unlisted';
 
 /** A part of a sentence, which is a whole statement or between others. */
 export type Part =
   | { readonly kind: 'noise' | 'and' | 'or' | 'open' | 'close' }
   | { readonly kind: 'skip' }
+  /** Statements of which one is enough: `ending in 4242 or 1881`. */
+  | { readonly kind: 'any'; readonly parts: readonly Part[] }
   | { readonly kind: 'wish'; readonly wish: Wish }
   /** Clauses, the likeliest first; `events` are the names of what it says, which a time may belong to. */
   | {
@@ -56,39 +60,77 @@ export type Part =
   | { readonly kind: 'amount'; readonly range: AmountRange; readonly subject?: Subject; readonly isNegated: boolean }
   | { readonly kind: 'period'; readonly period: Period; readonly subject?: Subject; readonly isNegated: boolean };
 
-export function narrow(
-  topic: string,
-  paths: readonly string[],
-  entries: ReadonlyMap<string, Field>,
-): Subject | undefined {
+/** The path of the object that a field belongs to. */
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+}
+
+/** The path of the outermost object that a field belongs to. */
+function objectOf(path: string): string {
+  return path.replace(/\..*/s, '');
+}
+
+/** The fields of an object itself; those of the resource if the path is empty. */
+function membersOf(parent: string, { entries }: Resource): readonly Field[] {
+  return [...entries.values()].filter(({ path }) => parentOf(path) === parent);
+}
+
+export function narrow(topic: string, paths: readonly string[], { entries }: Resource): Subject | undefined {
   const within = paths.flatMap((path) =>
     [path, `${topic}.${path}`].filter((one) => one.startsWith(`${topic}.`) && entries.has(one)),
   );
   return within.length > 0 ? { paths: within } : undefined;
 }
 
-function fieldsOf({ paths, topic }: Subject, { resource: { entries } }: Context): readonly Field[] {
-  const ofTopic = topic === undefined ? [] : [...entries.values()].filter(({ path }) => path.startsWith(`${topic}.`));
-  return [...paths.flatMap((path) => entries.get(path) ?? []), ...ofTopic];
+/** The fields that two names have in common; else those of the second that are of the object of the first. */
+export function intersect(first: readonly string[], second: readonly string[]): Subject | undefined {
+  const both = first.filter((path) => second.includes(path));
+  const own = second.filter((path) => path.includes('.') && first.some((one) => objectOf(one) === objectOf(path)));
+  const [paths] = [both, own].filter(({ length }) => length > 0);
+  return paths && { paths };
 }
 
-export function objectOf(path: string): string {
-  return path.replace(/\..*/s, '');
+export function fieldsOf(
+  { paths, topic }: Subject,
+  { resource: { entries } }: Pick<Context, 'resource'>,
+): readonly Field[] {
+  if (topic === undefined) return paths.flatMap((path) => entries.get(path) ?? []);
+  return [...entries.values()].filter(({ path }) => path.startsWith(`${topic}.`));
 }
 
 /** Whether an object has a status, and the value is that of another one. */
-export function lacksStatus({ meanings }: ValueWord, topic: string, { resource: { entries } }: Context): boolean {
-  const isOther = !meanings.some(({ path }) => path.startsWith(`${topic}.`));
-  return isOther && entries.has(`${topic}.status`) && meanings.some(({ path }) => /status$/.test(path));
+export function lacksStatus({ meanings }: ValueWord, topic: string, { resource }: Context): boolean {
+  const isStatus = (path: string): boolean => {
+    const field = resource.entries.get(path);
+    return field !== undefined && hasRole(field, 'status');
+  };
+  const isOwn = meanings.some(({ path }) => path.startsWith(`${topic}.`));
+  return !isOwn && isStatus(`${topic}.status`) && meanings.some(({ path }) => isStatus(path));
+}
+
+/** Whether an object has an id, so that its name may stand for it: `customers from Germany` are those of payments. */
+export function hasId(topic: string, { resource: { entries } }: Context): boolean {
+  return entries.has(`${topic}.id`);
 }
 
 export function hasType(subject: Subject, type: Field['type'], context: Context): boolean {
   return fieldsOf(subject, context).some((field) => field.type === type);
 }
 
-/** Whether a field holds a year: `exp_year`. */
-export function isYear(path: string): boolean {
-  return /(?:^|[._])year$/.test(path);
+export function isYear(subject: Subject, context: Context): boolean {
+  return fieldsOf(subject, context).some((field) => hasRole(field, 'year'));
+}
+
+/** Whether a field is a date of something that need not happen. */
+export function isEvent(subject: Subject, context: Context): boolean {
+  return fieldsOf(subject, context).some((field) => hasRole(field, 'event'));
+}
+
+/** Statements of which one is enough; nothing if one of them says nothing. */
+export function anyOf(parts: readonly (Part | undefined)[]): Part | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  return known.length === 1 ? known[0] : { kind: 'any', parts: known };
 }
 
 /** Whether a comparison is an operator of the language. */
@@ -142,10 +184,7 @@ export function writeValues(
   subject: Subject | undefined,
   isNegated: boolean,
 ): Part | undefined {
-  const own =
-    subject === undefined
-      ? meanings
-      : meanings.filter(({ path }) => subject.paths.includes(path) || path.startsWith(`${subject.topic ?? ' '}.`));
+  const own = subject === undefined ? meanings : ofSubject(meanings, subject);
   if (own.length === 0) return undefined;
   return {
     kind: 'clause',
@@ -158,41 +197,36 @@ export function writeValues(
   };
 }
 
+/** The meanings of a value for the fields that are named; else for others of the same object: `3ds frictionless`. */
+function ofSubject(meanings: ValueWord['meanings'], { paths, topic }: Subject): ValueWord['meanings'] {
+  if (topic !== undefined) return meanings.filter(({ path }) => path.startsWith(`${topic}.`));
+  const named = meanings.filter(({ path }) => paths.includes(path));
+  const objects = new Set(paths.map(parentOf).filter((parent) => parent !== ''));
+  return named.length > 0 ? named : meanings.filter(({ path }) => objects.has(parentOf(path)));
+}
+
 /** `refunded`; `archived`, which names a date that is there. */
-export function writeTruth(paths: readonly string[], isNegated: boolean, { resource }: Context): Part | undefined {
-  const fields = paths.flatMap((path) => resource.entries.get(path) ?? []);
+export function writeTruth(subject: Subject, isNegated: boolean, context: Context): Part | undefined {
+  const fields = fieldsOf(subject, context);
   const truths = fields.filter(({ type }) => type === 'boolean');
   const guesses: readonly ClauseGuess[] =
     truths.length > 0
       ? truths.map(({ path }) => ({ path, clauses: [`${path}:${!isNegated}`], certainty: 'named' }))
       : fields
-          .filter(({ type, path }) => type === 'date' && EVENT.test(path) && !ALWAYS.test(path))
+          .filter((field) => hasRole(field, 'event'))
           .map(({ path }) => ({ path, clauses: [`${isNegated ? '' : '-'}${path}:null`], certainty: 'meant' }));
   return guesses.length === 0 ? undefined : { kind: 'clause', guesses };
 }
 
-/** A date of something that may happen. */
-export const EVENT = /(?:ed|_payment)_at$/;
-const ALWAYS = /(?:^|\.)(?:created|updated)_at$/;
-
 export function writePresence(subject: Subject, isPresent: boolean, context: Context): Part | undefined {
   const fields = fieldsOf(subject, context);
-  const truths = fields.filter(({ type }) => type === 'boolean');
-  if (truths.length > 0) {
-    return {
-      kind: 'clause',
-      guesses: truths.map(({ path }) => ({ path, clauses: [`${path}:${isPresent}`], certainty: 'named' })),
-    };
-  }
+  if (fields.some(({ type }) => type === 'boolean')) return writeTruth(subject, !isPresent, context);
   const own = subject.topic === undefined ? undefined : context.resource.entries.get(subject.topic);
   const nullable = own === undefined ? fields.filter(({ type }) => TAKES_NULL[type]) : [own];
   // Of an object, the first field stands for all.
   const chosen = subject.topic === undefined ? nullable : nullable.slice(0, 1);
-  if (chosen.length === 0) return undefined;
-  return {
-    kind: 'clause',
-    guesses: chosen.map(({ path }) => ({ path, clauses: [`${isPresent ? '-' : ''}${path}:null`], certainty: 'named' })),
-  };
+  const found = chosen.map(({ path }) => ({ path, clauses: [`${isPresent ? '-' : ''}${path}:null`] }));
+  return writeGuesses(found, 'named', false);
 }
 
 /** `refunds` are of payments whose refund is done. */
@@ -220,49 +254,50 @@ const MAX_FREE = 4;
 
 /** Writes the clause that a person's name is a text, or another text that may hold it. */
 export function writeName({ text }: FreeText, isNegated: boolean, { resource }: Context): Part | undefined {
-  const [first, ...emails] = findPersonFields(resource, text);
-  const others = [...resource.entries.values()].filter(
-    ({ type, format, values, identifies }) =>
-      type === 'string' && format === undefined && values === undefined && identifies !== true,
+  const strings = [...resource.entries.values()].filter(({ type }) => type === 'string');
+  const emails = strings.filter(({ format }) => format === 'email').slice(0, 1);
+  const names = isPartOfEmail(text) ? [] : strings.filter((field) => hasRole(field, 'name')).slice(0, 1);
+  const others = strings.filter(
+    ({ format, values, identifies }) => format === undefined && values === undefined && identifies !== true,
   );
   // A single word may be a city, which hardly anybody looks for in an e-mail address.
   const [city] = /\s/.test(text) ? [] : searchFields(resource, 'city');
   const cities = others.filter((field) => field === city?.field);
-  const ordered = new Set([...(first === undefined ? [] : [first]), ...cities, ...emails, ...others]);
-  const fields = [...ordered].filter(({ format }) => format !== 'email' || !/\s/.test(text));
+  const fields = [...new Set([...names, ...cities, ...emails, ...others])].filter(
+    ({ format }) => format !== 'email' || !/\s/.test(text),
+  );
   const found = fields.flatMap((field) => contain(field, text, resource)).slice(0, MAX_FREE);
   return writeGuesses(found, 'free', isNegated);
 }
 
-/** The name of an object within the objects of the resource: `customer Ada`, `gold plan`. */
-export function writeTopicName(
+/** The name of an object, or of the resource if the path is empty: `customer Ada`, `gold plan`. */
+export function writeNameOf(
   topic: string,
   { text }: FreeText,
   isNegated: boolean,
   { resource }: Context,
 ): Part | undefined {
-  const { entries } = resource;
-  const fields = ['full_name', 'name', 'type'].flatMap((end) => entries.get(`${topic}.${end}`) ?? []);
-  const [field] = fields;
+  const field = findName(topic, resource);
   const email = isPartOfEmail(text) ? findEmailField(resource) : undefined;
   if (field === undefined || !/\p{L}/u.test(text) || field.values !== undefined) return undefined;
   const found = field.type === 'string' ? contain(email ?? field, text, resource) : equal(field, text);
   return writeGuesses(found, 'meant', isNegated);
 }
 
+function findName(topic: string, resource: Resource): Field | undefined {
+  const members = membersOf(topic, resource);
+  return members.find((one) => hasRole(one, 'name')) ?? members.find((one) => hasRole(one, 'code'));
+}
+
+/** Whether a word before the name of an object is its name: `gold plan`, but not `angry customer`. A person has an e-mail address. */
+export function isNamedBefore(topic: string, { resource }: Context): boolean {
+  const members = membersOf(topic, resource);
+  return members.some((one) => hasRole(one, 'name')) && !members.some(({ format }) => format === 'email');
+}
+
 /** Whether a text has capitals or quotes, as names do. */
 export function isName({ text, isQuoted }: FreeText): boolean {
   return isQuoted || /^\p{Lu}/u.test(text);
-}
-
-/** `customer john`. */
-export const MAX_TOKENS_OF_NAME = 4;
-
-/** The name of an object of the resource: `premium plans`. */
-export function writeOwnName({ text }: FreeText, isNegated: boolean, { resource }: Context): Part | undefined {
-  const field = resource.entries.get('name');
-  if (field?.type !== 'string' || !/\p{L}/u.test(text)) return undefined;
-  return writeGuesses(contain(field, text, resource), 'meant', isNegated);
 }
 
 /** Makes a text the value of the fields that take any text. */
@@ -295,54 +330,54 @@ export function writeText(
   );
 }
 
-/** Writes a card by its brand or kind and its last digits. */
-export function writeCard({ meanings }: ValueWord, digits: string, resource: Context['resource']): Part | undefined {
+/** Writes a card by its last digits, and by its brand or funding. */
+export function writeCard(digits: string, value: ValueWord | undefined, { resource }: Context): Part | undefined {
   const last = ofFormat(resource, 'last4', digits);
-  const found = meanings.flatMap(({ path, value }) => {
-    const card = CARD.exec(path)?.[1];
-    const own = last.find((one) => card !== undefined && one.path.startsWith(`${card}.`));
-    if (own === undefined) return [];
-    return [
-      {
-        path: own.path,
-        clauses: path === `${card}.type` ? own.clauses : [`${path}:${quoteDouble(value)}`, ...own.clauses],
-      },
-    ];
+  if (value === undefined) return writeGuesses(last, 'named', false);
+  const found = value.meanings.flatMap(({ path, value: one }) => {
+    const own = last.find((card) => path.startsWith(`${parentOf(card.path)}.`));
+    return own === undefined ? [] : [{ path: own.path, clauses: [`${path}:${quoteDouble(one)}`, ...own.clauses] }];
   });
   return writeGuesses(found, 'named', false);
 }
 
-/** The path of the object that the brand, the funding or the type of a card belongs to. */
-const CARD = /^(.*?)\.(?:details\.bin_data\.(?:brand|funding)|type)$/;
-
 /** The country of the bank that issued a card. */
-export function writeIssued(
-  { phrase, meanings }: ValueWord,
-  code: string,
-  isNegated: boolean,
-  resource: Context['resource'],
-): Part | undefined {
-  if (!phrase.startsWith('card')) return undefined;
-  const objects = meanings.map(({ path }) => objectOf(path));
-  const own = ofFormat(resource, 'country', code).filter(({ path }) => objects.includes(objectOf(path)));
-  return writeGuesses(own, 'named', isNegated);
+export function writeIssued(code: string, isNegated: boolean, { resource }: Context): Part | undefined {
+  const cards = [...resource.entries.values()].filter(({ format }) => format === 'last4');
+  const found = ofFormat(resource, 'country', code).filter(({ path }) =>
+    cards.some((card) => path.startsWith(`${parentOf(card.path)}.`)),
+  );
+  return writeGuesses(found, 'named', isNegated);
 }
 
 /** Writes the month and the year in which a card expires. */
-export function writeExpiry(paths: readonly string[], month: string, year: string): Part | undefined {
-  const found = paths.flatMap((path) =>
-    isYear(path) && +month >= 1 && +month <= MONTHS && /^(?:20)?\d\d$/.test(year)
-      ? [{ path, clauses: [`${path.replace(/year$/, 'month')}:${+month}`, `${path}:${2000 + (+year % CENTURY)}`] }]
-      : [],
-  );
+export function writeExpiry(subject: Subject, month: string, year: string, context: Context): Part | undefined {
+  if (!/^(?:20)?\d\d$/.test(year) || !VALUE_FORMATS.month.matches(month)) return undefined;
+  const years = fieldsOf(subject, context).filter((field) => hasRole(field, 'year'));
+  const found = years.flatMap((field) => writeMonth(field, month, String(2000 + (+year % CENTURY)), context));
   return writeGuesses(found, 'named', false);
 }
 
-const MONTHS = 12;
 const CENTURY = 100;
+
+/** The clauses of a month of a year, if the month has a field beside that of the year: `exp_month`. */
+export function writeMonth(
+  { path }: Field,
+  month: string,
+  year: string,
+  { resource: { entries } }: Pick<Context, 'resource'>,
+): readonly Reference[] {
+  const ofMonth = entries.get(path.replace(/year$/, 'month'));
+  return ofMonth?.format === 'month' ? [{ path, clauses: [`${ofMonth.path}:${+month}`, `${path}:${year}`] }] : [];
+}
 
 export function keyNamed(paths: readonly string[], key: string): KeyWord | undefined {
   return /^\w+$/.test(key) ? { paths, key } : undefined;
+}
+
+export function writeKeyed({ paths, key }: KeyWord, { text }: FreeText, isNegated: boolean): Part | undefined {
+  const found = paths.map((path) => ({ path, clauses: [`${path}[${key}]:${quoteDouble(text)}`] }));
+  return writeGuesses(found, 'named', isNegated);
 }
 
 export function writeKeyPresence({ paths, key }: KeyWord, isPresent: boolean): Part | undefined {

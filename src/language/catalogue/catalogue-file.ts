@@ -1,5 +1,6 @@
 import type { Operator } from '../syntax/ast.ts';
 import { type Field, type FieldSource, operatorsOf, type ValueSet } from './field.ts';
+import type { FieldRole } from './field-roles.ts';
 import type { FieldType } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
 import type { ValueFormatName } from './value-formats.ts';
@@ -21,6 +22,7 @@ export interface CatalogueFileField {
   readonly keyed?: true | undefined;
   readonly many?: true | undefined;
   readonly identifies?: true | undefined;
+  readonly role?: FieldRole | undefined;
   readonly derived?: true | undefined;
 }
 

@@ -40,11 +40,13 @@ const FIELDS = {
   first_payment_at: {
     type: 'date',
     doc: 'when the customer first paid',
+    role: 'event',
     synonyms: words('first order, first payment'),
   },
   last_payment_at: {
     type: 'date',
     doc: 'when the customer last paid',
+    role: 'event',
     synonyms: words('last order, last payment, last purchase, last paid, paid'),
   },
   metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },

@@ -35,7 +35,7 @@ const FIELDS = {
   status: { type: 'token', doc: 'status of the dispute', values: { closed: true, members: DISPUTE_STATUSES } },
   reason: { type: 'token', doc: 'why the payment is disputed', values: { closed: true, members: REASONS } },
   disputed_at: { type: 'date', doc: 'when the dispute was raised' },
-  respond_by: { type: 'date', doc: 'deadline of the response' },
+  respond_by: { type: 'date', doc: 'deadline of the response', role: 'due' },
   resolved_at: { type: 'date', doc: 'when the dispute first reached a final status' },
   created_at: { type: 'date', doc: 'when the dispute was first recorded' },
   updated_at: { type: 'date', doc: 'when the dispute last changed' },

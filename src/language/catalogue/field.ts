@@ -1,4 +1,5 @@
 import type { Operator } from '../syntax/ast.ts';
+import type { FieldRole } from './field-roles.ts';
 import { type FieldType, OPERATORS } from './field-types.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
@@ -74,6 +75,8 @@ export interface FieldDefinition {
   readonly many?: true;
   /** A value belongs to one object or to few, as an order number does. The field `id`, ids and e-mail addresses need no mark. */
   readonly identifies?: true;
+  /** What the field tells of its object, if its type and name do not say it. Only guesses at words use it. */
+  readonly role?: FieldRole;
   /** The service does not document the field for queries; it is derived from the resource tables (L2.11). */
   readonly derived?: true;
 }

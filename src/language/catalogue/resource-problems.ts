@@ -1,5 +1,6 @@
 import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH } from './field.ts';
+import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
 import { FIELD_TYPES, type FieldType, OPERATORS } from './field-types.ts';
 import { RESOURCE_NAME } from './resource.ts';
 import { foldWord } from './synonyms.ts';
@@ -88,6 +89,7 @@ const FIELD_KEYS = [
     'keyed',
     'many',
     'identifies',
+    'role',
     'derived',
   ],
   // A field of another resource is a definition too.
@@ -96,7 +98,7 @@ const FIELD_KEYS = [
 
 function checkField(path: string, field: Members, fields: Members, report: Report): void {
   const at = `fields.${path}`;
-  const { type, doc, values, samples, synonyms, format, source, currency } = field;
+  const { type, doc, values, samples, synonyms, format, source, currency, role } = field;
   refuseOthers(at, field, FIELD_KEYS, report);
   if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
   if (isFieldType(type) && field['operators'] !== undefined)
@@ -107,6 +109,8 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
   if (values !== undefined && samples !== undefined) report(`${at}.samples`, 'cannot be combined with `values`');
   if (synonyms !== undefined) checkWords(`${at}.synonyms`, synonyms, report);
   if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
+  if (role !== undefined && !isRole(role))
+    report(`${at}.role`, `unknown role ${quote(role)}; it must be one of ${ROLE_NAMES}`);
   if (source !== undefined) checkSource(path, source, report);
   if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
   for (const key of ['money', 'keyed', 'many', 'identifies', 'derived']) {
@@ -119,6 +123,12 @@ const TYPE_NAMES = FIELD_TYPES.map(quote).join(', ');
 
 function isFieldType(type: unknown): type is FieldType {
   return typeof type === 'string' && Object.hasOwn(OPERATORS, type);
+}
+
+const ROLE_NAMES = Object.keys(FIELD_ROLES).map(quote).join(', ');
+
+function isRole(role: unknown): role is FieldRole {
+  return typeof role === 'string' && Object.hasOwn(FIELD_ROLES, role);
 }
 
 /** A restricted field has some of the operators of its type. */
@@ -136,7 +146,7 @@ function isFormat(format: unknown): format is string {
 function refuseContradictions(
   at: string,
   type: FieldType,
-  { values, samples, format, money, source }: Members,
+  { values, samples, format, money, source, role }: Members,
   report: Report,
 ): void {
   const isText = type === 'token' || type === 'string';
@@ -146,6 +156,8 @@ function refuseContradictions(
   const isNumber = type === 'numeric' && NUMERIC_FORMATS.some((name) => name === format);
   if (isFormat(format) && !isText && !isNumber)
     report(`${at}.format`, `a ${type} field cannot have the format ${quote(format)}`);
+  if (isRole(role) && FIELD_ROLES[role].type !== type)
+    report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${type} ones`);
   if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
   if (type !== 'boolean' && isRecord(source) && ('equals' in source || 'present' in source)) {
     report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);

@@ -4,6 +4,7 @@ import { diagnose } from '../../../src/assist/diagnose.ts';
 import { guessClauses } from '../../../src/assist/sentences/guess-clauses.ts';
 import { GUESSES } from '../../../src/assist/sentences/guesses.ts';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
+import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { readQuery } from '../../../src/language/document.ts';
 import { MAX_QUERY_LENGTH } from '../../../src/language/syntax/syntax-diagnostics.ts';
@@ -100,6 +101,40 @@ describe('dates, money and lists', () => {
       'amount>500 currency_code:"USD"',
       'amount_usd>500',
     ]);
+  });
+});
+
+describe('a resource of your own', () => {
+  const doc = 'a field';
+  const build = (role: boolean) =>
+    defineResource({
+      name: 'parcels',
+      fields: {
+        'sender.label': { type: 'string', doc, ...(role && { role: 'name' }) },
+        'sender.email': { type: 'string', doc, format: 'email' },
+        vanished: { type: 'date', doc, ...(role && { role: 'event' }) },
+        deadline: { type: 'date', doc, ...(role && { role: 'due' }) },
+        built: { type: 'numeric', doc, ...(role && { role: 'year' }) },
+        'fee.sum': { type: 'numeric', doc, money: true, ...(role && { role: 'amount' }) },
+        shape: { type: 'token', doc, ...(role && { role: 'code' }) },
+      },
+      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    });
+
+  test.each<[text: string, withRoles: string | undefined, without: string | undefined]>([
+    ['sender Ada', 'sender.label~"Ada"', undefined],
+    ['vanished', '-vanished:null', undefined],
+    [
+      'deadline friday',
+      'deadline>="2026-11-27T00:00:00Z" deadline<"2026-11-28T00:00:00Z"',
+      'deadline>="2026-11-20T00:00:00Z" deadline<"2026-11-21T00:00:00Z"',
+    ],
+    ['built in 2024', 'built:2024', undefined],
+    ['fee over 5', 'fee.sum>500', 'fee.sum>500'],
+    ['SEA_FREIGHT', 'shape:"SEA_FREIGHT"', undefined],
+  ])('with roles reads %s as %s', (text, withRoles, without) => {
+    expect(guessClauses(build(true), text, NOW)[0]?.text).toBe(withRoles);
+    expect(guessClauses(build(false), text, NOW)[0]?.text).toBe(without);
   });
 });
 

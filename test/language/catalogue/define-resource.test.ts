@@ -179,6 +179,14 @@ describe('defineResource', () => {
     [source({ path: 'f' }), 'fields.f.source.path: must not be the path of the field itself'],
     // Flags.
     [{ fields: { a: { type: 'token', doc, keyed: false } } }, 'fields.a.keyed: must be `true`'],
+    [
+      { fields: { a: { type: 'date', doc, role: 'deadline' } } },
+      'fields.a.role: unknown role `deadline`; it must be one of `name`, `status`, `code`, `amount`, `year`, `event`, `due`',
+    ],
+    [
+      { fields: { a: { type: 'date', doc, role: 'year' } } },
+      'fields.a.role: only numeric fields can have the role `year`, not date ones',
+    ],
     [{ fields: { a: { type: 'token', doc, many: 1 } } }, 'fields.a.many: must be `true`'],
     [{ fields: { a: { type: 'token', doc, derived: 'yes' } } }, 'fields.a.derived: must be `true`'],
     [{ fields: { a: { type: 'numeric', doc, currency: 'EUR' } } }, 'fields.a.currency: requires `money: true`'],
