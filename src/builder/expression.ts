@@ -4,6 +4,7 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedExpression } from '../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees, negateTree } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-like.ts';
+import { createExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type {
   AnyName,
@@ -17,7 +18,6 @@ import type {
 import { emptyError } from './built-query.ts';
 import type { NonNullIn, OfferedIn, ValueIn } from './clause-types.ts';
 import { createClause, valueError } from './create-clause.ts';
-import { createExpression } from './create-expression.ts';
 import { isAbsent, readList } from './query-builder.ts';
 import type { Optional, Search } from './search-types.ts';
 

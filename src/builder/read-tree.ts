@@ -7,11 +7,11 @@ import { QueryError } from '../language/checker/query-error.ts';
 import type { DiagnosticCode } from '../language/checker/registry.ts';
 import { type DateOptions, readClock } from '../language/checker/relative-time.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
+import { createExpression } from '../language/formatter/format-expression.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { MAX_DEPTH } from '../language/syntax/syntax-diagnostics.ts';
 import { findContradiction } from './contradiction.ts';
 import { type BuiltClause, createClauses, type ReadPeriod, readFieldName } from './create-clause.ts';
-import { createExpression } from './create-expression.ts';
 import { isAbsent, readList } from './query-builder.ts';
 
 /** The most clauses and groups in data, which comes from outside. */

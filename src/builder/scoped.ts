@@ -8,10 +8,9 @@ import { isOfOtherCopy, OTHER_COPY } from '../language/checker/copy.ts';
 import { type ExpressionTree, isGroup, joinTrees } from '../language/checker/expression-tree.ts';
 import { readExpression } from '../language/checker/query-like.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { writeExpression } from '../language/formatter/format-expression.ts';
+import { createExpression, writeExpression } from '../language/formatter/format-expression.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import { type BuiltQuery, emptyError, joinClauses, mixedError } from './built-query.ts';
-import { createExpression } from './create-expression.ts';
 import { QueryBuilder, startQuery } from './query-builder.ts';
 import type { AnyResource, Search } from './search-types.ts';
 import type { PositiveCount } from './step-types.ts';
@@ -93,7 +92,6 @@ type ScopeArgument<Join extends Connective, Found> = [unknown] extends [Join]
 
 const EXPECTED = 'a search, a checked query or an expression';
 
-/** Joins an expression to a scope. */
 function scopeExpression(found: unknown, scope: unknown): CheckedExpression {
   const asked = readExpression(found, EXPECTED, 'found');
   if (QueryBuilder.tryRead(scope) !== undefined) readScope(scope);

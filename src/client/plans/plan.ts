@@ -3,11 +3,11 @@ import { plural } from '../../language/base/plural.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import { CheckedExpressionOn, type CheckedQuery, type CheckedQueryOn } from '../../language/checker/checked-query.ts';
+import type { CheckedExpressionOn, CheckedQuery, CheckedQueryOn } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { cutLine, MAX_LISTED, toVisible } from '../../language/diagnostic/quote.ts';
 import { formatChecked } from '../../language/formatter/format-checked.ts';
-import { writeExpression } from '../../language/formatter/format-expression.ts';
+import { createExpression, writeExpression } from '../../language/formatter/format-expression.ts';
 import { createLiteral, keyOf, readExactValue, type Term } from './normal-form.ts';
 import { Reasoner } from './reasoner.ts';
 
@@ -81,7 +81,7 @@ export class Plan<On extends Resource = Resource> {
   readonly #replan: (tree: ExpressionTree) => Plan<On>;
 
   constructor({ resource, tree, queries, isExact, leavesScope, cost, replan }: PlanParts<On>) {
-    const expression = new CheckedExpressionOn(resource, writeExpression({ resource, tree }), tree);
+    const expression = createExpression(resource, tree);
     this.#tree = tree;
     this.#replan = replan;
     this.resource = resource;

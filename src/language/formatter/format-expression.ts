@@ -1,5 +1,7 @@
 import { fieldName } from '../catalogue/resolve-field.ts';
+import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedClause } from '../checker/checked-clause.ts';
+import { CheckedExpressionOn } from '../checker/checked-query.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../checker/expression-tree.ts';
 import { type QueryLike, type ReadExpression, readExpression } from '../checker/query-like.ts';
 import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
@@ -33,6 +35,19 @@ export function writeExpression(
  */
 export function formatExpression(source: QueryLike): string {
   return writeExpression(readExpression(source));
+}
+
+/**
+ * Makes an expression of a tree. Its text is the canonical form.
+ *
+ * @param scope - The canonical form of what restricts it, if `scoped` does.
+ */
+export function createExpression<On extends Resource>(
+  resource: On,
+  tree: ExpressionTree,
+  scope?: string,
+): CheckedExpressionOn<On> {
+  return new CheckedExpressionOn(resource, writeExpression({ resource, tree }), tree, scope);
 }
 
 /** Writes a tree as a member of a group; `maxValues` is that of `writeExpression`. */

@@ -2,14 +2,14 @@ import { text as readAll } from 'node:stream/consumers';
 import { Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkAsExpression, checkExpression } from '../../language/checker/check-expression.ts';
-import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
 import { readExpression } from '../../language/checker/query-like.ts';
 import { platformZone } from '../../language/checker/zoned-time.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { writeExpression } from '../../language/formatter/format-expression.ts';
+import { createExpression } from '../../language/formatter/format-expression.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { UnreadableInput } from '../../objects/readers/object-reader.ts';
 import { beginText, openInput, originOf } from '../../objects/readers/open-input.ts';
@@ -88,7 +88,7 @@ export async function readWanted(
   const { expression } = read;
   if (expression === undefined || ids === undefined) return expression;
   const trees = [expression, ids].map((one) => readExpression(one).tree);
-  return toExpression(resource, joinTrees('and', false, trees));
+  return createExpression(resource, joinTrees('and', false, trees));
 }
 
 /** The number of ids in one list, so that its text is not too long to be checked. */
@@ -119,11 +119,7 @@ async function readIds(resource: Resource, file: string, errors: Run['errors']):
     const more = others.length === 0 ? '' : `, and ${others.length} more`;
     await errors.write(`clausal: ${origin}: ${toVisible(first.message)}${more}\n`);
   }
-  return toExpression(resource, joinTrees('or', false, lists));
-}
-
-function toExpression(resource: Resource, tree: ExpressionTree): CheckedExpression {
-  return new CheckedExpressionOn(resource, writeExpression({ resource, tree }), tree);
+  return createExpression(resource, joinTrees('or', false, lists));
 }
 
 async function readInput(name: string): Promise<string> {
