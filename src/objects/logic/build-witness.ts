@@ -17,28 +17,17 @@ export function listRequirements(
   domainOf: (constraint: Constraint) => ValueDomain,
   arrayDepth: ArrayDepth,
 ): readonly PlaceRequirements[] {
-  return groupByDomain(required, domainOf).map(([domain, constraints]) => ({
-    domain,
-    required: constraints,
-    forbidden: forbidden.filter(({ place }) => place === constraints[0].place),
-    isEmpty: forbidden.some((constraint) => mustBeEmpty(constraints[0], constraint)),
-    arrayDepth: arrayDepth(domain.path),
-  }));
-}
-
-function groupByDomain(
-  constraints: readonly Constraint[],
-  domainOf: (constraint: Constraint) => ValueDomain,
-): readonly (readonly [ValueDomain, readonly [Constraint, ...Constraint[]]])[] {
-  const groups = new Map<ValueDomain, [Constraint, ...Constraint[]]>();
-  for (const constraint of constraints) {
-    if (isObjectLocation(constraint)) continue;
-    const domain = domainOf(constraint);
-    const group = groups.get(domain);
-    if (group === undefined) groups.set(domain, [constraint]);
-    else group.push(constraint);
-  }
-  return [...groups];
+  const values = required.filter((constraint) => !isObjectLocation(constraint));
+  return Array.from(Map.groupBy(values, domainOf), ([domain, constraints]) => {
+    const first = constraints[0] as Constraint;
+    return {
+      domain,
+      required: constraints,
+      forbidden: forbidden.filter(({ place }) => place === first.place),
+      isEmpty: forbidden.some((constraint) => mustBeEmpty(first, constraint)),
+      arrayDepth: arrayDepth(domain.path),
+    };
+  });
 }
 
 /** Whether a place can have values that fulfil its requirements. */

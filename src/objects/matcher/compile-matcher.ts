@@ -4,7 +4,7 @@ import { type ExpressionTree, isGroup } from '../../language/checker/expression-
 import { type QueryLike, readExpression } from '../../language/checker/query-like.ts';
 import { createFieldTest, type FieldTest } from './field-test.ts';
 import { type ReadProperty, readCarefully, readOwn } from './path-test.ts';
-import { allTests, anyTest, isInverted, oneTest, rankOf, type ValueTest } from './value-tests.ts';
+import { allTests, anyTest, isInverted, rankOf, type ValueTest } from './value-tests.ts';
 
 /** Tests whether an object matches a query or an expression. Never throws. */
 export type Matcher = (object: unknown) => boolean;
@@ -37,8 +37,8 @@ export function compileTree(tree: ExpressionTree): Matcher {
   const isOr = tree.connective === 'or';
   const clauses = tree.members.flatMap((member) => (isGroup(member) ? [] : member));
   const own = isOr
-    ? guard((read) => compileAlternatives(clauses, read), holdsOne)
-    : guard((read) => compileTests(clauses, read), holdAll);
+    ? guard((read) => compileTests(clauses, anyTest, read), holdsOne)
+    : guard((read) => compileTests(quickestFirst(clauses), allTests, read), holdAll);
   const matches = addGroups(own, tree.members.filter(isGroup).map(compileTree), isOr);
   return tree.isNegated ? (object) => !matches(object) : matches;
 }
@@ -52,7 +52,7 @@ function addGroups(own: Matcher, groups: readonly Matcher[], isOr: boolean): Mat
 
 /** Compiles one clause of a query into a test for objects. */
 export function compileClause(clause: CheckedClause): Matcher {
-  return guard((read) => compileTests([clause], read), holdAll);
+  return guard((read) => compileTests([clause], allTests, read), holdAll);
 }
 
 /** Lifts a test for values of a field to objects: at least one value must pass. The test must reject an absent value. */
@@ -102,37 +102,22 @@ function holdsOne(tests: readonly FieldTest[], object: unknown): boolean {
   return false;
 }
 
-/** Reads each field once for all its clauses. Quick and selective tests come first. */
-function compileTests(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
-  const sorted = clauses.toSorted((a, b) => rankOf(a) - rankOf(b));
-  return groupByField(sorted).map(([first, ...others]) =>
-    isInverted(first)
-      ? invert(createFieldTest(first, oneTest(first), read))
-      : createFieldTest(first, allTests([first, ...others]), read),
-  );
+function quickestFirst(clauses: readonly CheckedClause[]): readonly CheckedClause[] {
+  return clauses.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Combines the clauses on each field into one test, which reads the field once. */
-function compileAlternatives(clauses: readonly CheckedClause[], read: ReadProperty): readonly FieldTest[] {
-  return groupByField(clauses).map(([first, ...others]) =>
-    isInverted(first)
-      ? invert(createFieldTest(first, oneTest(first), read))
-      : createFieldTest(first, anyTest([first, ...others]), read),
-  );
-}
-
-type ClausesOfField = readonly [CheckedClause, ...CheckedClause[]];
-
-/** Groups clauses by field, in the order of the first of each. An inverted clause is a group of its own. */
-function groupByField(clauses: readonly CheckedClause[]): readonly ClausesOfField[] {
-  const groups = new Map<unknown, [CheckedClause, ...CheckedClause[]]>();
-  for (const clause of clauses) {
-    const name = isInverted(clause) ? clause : fieldName(clause);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [clause]);
-    else group.push(clause);
-  }
-  return [...groups.values()];
+/** Joins the clauses on each field into one test, which reads the field once. An inverted clause has a test of its own. */
+function compileTests(
+  clauses: readonly CheckedClause[],
+  join: typeof allTests,
+  read: ReadProperty,
+): readonly FieldTest[] {
+  const groups = Map.groupBy(clauses, (clause) => (isInverted(clause) ? clause : fieldName(clause)));
+  return Array.from(groups.values(), (group) => {
+    const first = group[0] as CheckedClause;
+    const test = createFieldTest(first, join(group), read);
+    return isInverted(first) ? invert(test) : test;
+  });
 }
 
 function invert({ quick, exact }: FieldTest): FieldTest {

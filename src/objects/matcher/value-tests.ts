@@ -39,11 +39,6 @@ export interface ValueTests {
   readonly all: ValueTest;
 }
 
-export function oneTest(clause: CheckedClause): ValueTests {
-  const test = createValueTest(clause);
-  return { each: [test], all: test };
-}
-
 /** The tests of clauses on one field that must all hold, perhaps each for another value. */
 export function allTests(clauses: readonly CheckedClause[]): ValueTests {
   return { each: clauses.map(createValueTest), all: createAllTest(clauses) };
