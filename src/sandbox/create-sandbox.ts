@@ -11,7 +11,6 @@ import { readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
-import { type AsyncDisposal, addDisposal } from './async-disposal.ts';
 import { resolveDispute } from './disputes.ts';
 import type { Reply } from './exchange.ts';
 import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
@@ -368,6 +367,16 @@ class SandboxBase {
   }
 }
 
+/** What `await using` calls, if the types of the program include it. */
+export type AsyncDisposal = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol }
+  ? { readonly [Name in Key]: () => Promise<void> }
+  : unknown;
+
+/** Lets `await using` end an object. */
+export function addDisposal<Ended extends object>(ended: Ended, end: () => Promise<void>): Ended & AsyncDisposal {
+  return Object.defineProperty(ended, Symbol.asyncDispose, { value: end }) as Ended & AsyncDisposal;
+}
+
 /** A sandbox, with its objects by resource. */
 export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
 
@@ -386,7 +395,6 @@ export function createSandbox(options?: SandboxOptions): Sandbox {
   return addDisposal(sandbox, async () => sandbox.close()) as Sandbox;
 }
 
-/** Whether a value has the parts of a snapshot. */
 function isSnapshot(value: Partial<SandboxSnapshot> | undefined): boolean {
   const { stores, requests, searches, ahead } = value ?? {};
   return (
@@ -398,7 +406,6 @@ function isSnapshot(value: Partial<SandboxSnapshot> | undefined): boolean {
   );
 }
 
-/** A request as it came. */
 interface Received extends Pick<SandboxRequest, 'route' | 'url' | 'method' | 'headers' | 'body' | 'time'> {
   readonly search: Search | undefined;
 }
@@ -420,7 +427,6 @@ function readMessage({ status, body }: Reply): string | undefined {
   return status === 200 ? undefined : (error?.message ?? detail);
 }
 
-/** Changes the answer as a fault says. */
 function changeReply(reply: Reply, fault: Fault, url: string): Reply {
   if (fault !== 'repeated-cursor') return reply;
   const page = new URL(url).searchParams.get('page') ?? 'repeated';

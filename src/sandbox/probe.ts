@@ -21,7 +21,6 @@ export interface ProbeResult {
   readonly unsettled: readonly { readonly id: AssumptionId; readonly why: string }[];
 }
 
-/** The response to a request. */
 interface Response {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

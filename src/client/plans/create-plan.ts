@@ -1,5 +1,5 @@
 import { plural } from '../../language/base/plural.ts';
-import { operatorsOf } from '../../language/catalogue/field.ts';
+import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
@@ -14,7 +14,7 @@ import { type QueryLike, readExpression } from '../../language/checker/query-lik
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { canonicalAst, formatClause } from '../../language/formatter/format-checked.ts';
 import { formatTree } from '../../language/formatter/format-expression.ts';
-import { createNullClause } from './added-clause.ts';
+import { placeClause, placeNull } from '../../language/syntax/place-clause.ts';
 import {
   type Bounds,
   type Choice,
@@ -230,7 +230,7 @@ function findEverything(tree: ExpressionTree, bounds: Bounds): Drafts | undefine
   const [clause] = clausesOf(tree);
   const both = clause === undefined ? [] : [clause, { ...clause, isNegated: !clause.isNegated }];
   const ways: readonly (readonly Draft[])[] = [
-    hasNull ? [{ connective: 'and', clauses: [createNullClause(id, true)] }] : [],
+    hasNull ? [{ connective: 'and', clauses: [createPresenceClause(id)] }] : [],
     resource.limits.clauses < 2 ? [] : [{ connective: 'or', clauses: both }],
     both.map((one) => ({ connective: 'and', clauses: [one] })),
   ];
@@ -238,6 +238,12 @@ function findEverything(tree: ExpressionTree, bounds: Bounds): Drafts | undefine
     (way) => way.length > 0 && way.length <= maxQueries && way.every((draft) => fits(draft, bounds)),
   );
   return drafts && { drafts, isExact: true, leavesScope: clausesOf(tree).some(({ isScope }) => isScope) };
+}
+
+/** A clause that finds the objects with a value of a field. */
+function createPresenceClause(field: Field): CheckedClause {
+  const head = { isNegated: true, path: field.path, key: undefined, operator: ':' } as const;
+  return { ...head, field, value: { kind: 'null' }, node: placeClause(head, 0, placeNull) };
 }
 
 function failEverything(): never {

@@ -21,7 +21,6 @@ export type Term = readonly Literal[];
 /** A tree whose leaves are literals. No group is negated. */
 export type NormalTree = Literal | NormalGroup;
 
-/** A group of literals and groups. */
 interface NormalGroup {
   readonly connective: ExpressionGroup['connective'];
   readonly members: readonly NormalTree[];

@@ -1,11 +1,12 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
+import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { placeClause, placeText } from '../../language/syntax/place-clause.ts';
 import { writeId } from '../../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
 import { invalidCursor, readCapabilities, type Searchable } from '../source.ts';
-import { createDateClause } from './added-clause.ts';
 import { askEach } from './ask-each.ts';
 import { type Plan, PlanError, tooManyObjects } from './plan.ts';
 import { listWindows, type Window, type WindowLimits } from './windows.ts';
@@ -211,4 +212,12 @@ export class OrderedReader<Item> {
     }
     return { time: time === null ? undefined : Number(time), id };
   }
+}
+
+/** A clause that compares a date field with an instant. */
+function createDateClause(field: Field, operator: '>=' | '<', epochMs: number): CheckedClause {
+  const head = { isNegated: false, path: field.path, key: undefined, operator } as const;
+  const text = new Date(epochMs).toISOString();
+  const node = placeClause(head, 0, (start) => placeText(text, start));
+  return { ...head, field, value: { kind: 'date', epochMs, text }, node };
 }

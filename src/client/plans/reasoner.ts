@@ -107,7 +107,6 @@ export class Reasoner {
     );
   }
 
-  /** Whether a literal follows from the others of a term. */
   isImplied(literal: Literal, others: Term): boolean {
     const facts = this.#assume(others);
     return facts === undefined || this.#isTrue(facts, literal);

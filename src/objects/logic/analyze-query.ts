@@ -88,7 +88,6 @@ function createReasoner({ resource, connective }: CheckedQuery, constraints: Con
 
 type Constraints = readonly Constraint[];
 
-/** The analysis of a group of related clauses. */
 interface GroupAnalysis {
   /** Clauses for which the assumption holds for every object. */
   readonly trivial: readonly CheckedClause[];

@@ -6,7 +6,6 @@ import type { MemberPath, ValueKind } from './field-location.ts';
 /** The values that an object can have at one place, as far as the constraints on that place tell them apart. */
 export interface ValueDomain {
   readonly path: MemberPath;
-  /** Whether some value fulfils the requirements. */
   has(requirements: ValueRequirements): boolean;
   /** Picks a value that fulfils the requirements, if possible one that is easy to read. Call it only if there is one. */
   pick(requirements: ValueRequirements): unknown;
@@ -52,7 +51,6 @@ export function createEvaluator(
   };
 }
 
-/** Whether a candidate fulfils the requirements. */
 export function fulfils(candidate: Candidate, { required, forbidden, isEmpty }: ValueRequirements): boolean {
   for (const constraint of required) if (!candidate.meets(constraint)) return false;
   for (const constraint of forbidden) if (candidate.meets(constraint)) return false;

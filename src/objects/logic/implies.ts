@@ -202,7 +202,6 @@ export function checkTautology(query: CheckedExpression): Tautology {
   return isConclusive ? { always: true, clauses: conflict() } : { always: undefined };
 }
 
-/** The result of a search for a witness. */
 interface WitnessSearch {
   readonly witness: object | undefined;
   /** Whether a missing witness proves that there is none. */

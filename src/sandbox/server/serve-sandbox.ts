@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { describeValue, ownOptions } from '../../language/base/plain-data.ts';
-import { type AsyncDisposal, addDisposal } from '../async-disposal.ts';
-import type { Sandbox } from '../create-sandbox.ts';
+import { type AsyncDisposal, addDisposal, type Sandbox } from '../create-sandbox.ts';
 import { ConnectionReset } from '../faults.ts';
 import { startLocalServer } from './local-server.ts';
 
