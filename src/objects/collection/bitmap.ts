@@ -1,4 +1,3 @@
-/** The number of 32-bit words for a number of bits. */
 export function wordsFor(bits: number): number {
   return (bits + 31) >>> 5;
 }
@@ -15,14 +14,12 @@ export function clearBit(words: Uint32Array, bit: number): void {
   (words[bit >>> 5] as number) &= ~(1 << bit);
 }
 
-/** The number of set bits in a word. */
 function countWord(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The number of set bits. */
 export function countBits(words: Uint32Array): number {
   let count = 0;
   for (let index = 0; index < words.length; index++) count += countWord(words[index] as number);

@@ -11,12 +11,7 @@ export interface CodeSet {
 }
 
 /** Collects codes, each once. */
-export interface CodeCollector {
-  add(code: number): void;
-  /** Adds the codes in a bitmap whose first bit stands for `first`, a multiple of 32. */
-  addMarked(words: Uint32Array, first: number): void;
-  finish(): CodeSet;
-}
+export type CodeCollector = ReturnType<typeof collectCodes>;
 
 const MAX_LISTED = 1024;
 
@@ -24,7 +19,7 @@ const MAX_LISTED = 1024;
 const MAX_COMPARED = 16;
 
 /** @param codes - The number of codes in the dictionary. */
-export function collectCodes(codes: number): CodeCollector {
+export function collectCodes(codes: number) {
   const list: number[] = [];
   let all: Uint32Array | undefined;
 
@@ -34,11 +29,12 @@ export function collectCodes(codes: number): CodeCollector {
   }
 
   return {
-    add(code) {
+    add(code: number) {
       if (all === undefined && list.length < MAX_LISTED) list.push(code);
       else setBit(mark(), code);
     },
-    addMarked: (words, first) => mark().set(words, first >>> 5),
+    /** Adds the codes in a bitmap whose first bit stands for `first`, a multiple of 32. */
+    addMarked: (words: Uint32Array, first: number) => mark().set(words, first >>> 5),
     finish: () => (all === undefined ? listedCodes(list, codes) : markedCodes(all, codes)),
   };
 }

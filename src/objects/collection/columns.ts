@@ -1,29 +1,17 @@
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { visitBits } from './bitmap.ts';
-import { createNumberColumn, type NumberColumn } from './number-column.ts';
+import { createNumberColumn } from './number-column.ts';
 import type { Rows } from './rows.ts';
 import type { FieldColumn } from './selection.ts';
-import { createTextColumn, type TextColumn } from './text-column.ts';
+import { createTextColumn } from './text-column.ts';
 
 /** The columns of the fields that queries have used. */
-export interface Columns {
-  /** The column of a field, created on first use. */
-  columnOf(resolved: ResolvedField): FieldColumn;
-  textColumnOf(resolved: ResolvedField): TextColumn;
-  numberColumnOf(resolved: ResolvedField): NumberColumn;
-  /** Writes an object that is new in a row or has changed. */
-  write(row: number, object: unknown): void;
-  /** Clears a row whose object was removed. */
-  clear(row: number): void;
-  /** Drops all columns, because the rows are others now. */
-  forget(): void;
-  readonly bytesByField: readonly { readonly field: string; readonly bytes: number }[];
-}
+export type Columns = ReturnType<typeof createColumns>;
 
 /** Writers of queries may use any number of metadata keys; this bounds the memory for them. */
 const MAX_COLUMNS = 64;
 
-export function createColumns<Item>(rows: Rows<Item>): Columns {
+export function createColumns<Item>(rows: Rows<Item>) {
   // Ordered by last use.
   const columns = new Map<string, FieldColumn>();
   let { capacity } = rows;
@@ -50,13 +38,15 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
   }
 
   return {
-    columnOf(resolved) {
+    /** The column of a field, created on first use. */
+    columnOf(resolved: ResolvedField): FieldColumn {
       const isNumber = resolved.field.type === 'numeric' || resolved.field.type === 'date';
       return isNumber ? use(resolved, createNumberColumn) : use(resolved, createTextColumn);
     },
-    textColumnOf: (resolved) => use(resolved, createTextColumn),
-    numberColumnOf: (resolved) => use(resolved, createNumberColumn),
-    write(row, object) {
+    textColumnOf: (resolved: ResolvedField) => use(resolved, createTextColumn),
+    numberColumnOf: (resolved: ResolvedField) => use(resolved, createNumberColumn),
+    /** Writes an object that is new in a row or has changed. */
+    write(row: number, object: unknown) {
       if (capacity !== rows.capacity) for (const column of columns.values()) column.grow(rows.capacity);
       capacity = rows.capacity;
       for (const [name, column] of columns) {
@@ -64,9 +54,11 @@ export function createColumns<Item>(rows: Rows<Item>): Columns {
         if (column.isStale) columns.delete(name);
       }
     },
-    clear(row) {
+    /** Clears a row whose object was removed. */
+    clear(row: number) {
       for (const column of columns.values()) column.clear(row);
     },
+    /** Drops all columns, because the rows are others now. */
     forget() {
       columns.clear();
       capacity = rows.capacity;

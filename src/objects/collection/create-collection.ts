@@ -142,7 +142,6 @@ function openCollection<Item>({
     columns.write(rows.add(id, object), object);
   }
 
-  /** Replaces an object, unless it is newer. */
   function replace(row: number, object: Item, newerBy: ResolvedField | undefined): boolean {
     if (newerBy !== undefined && readVersion(newerBy, rows.objectAt(row)) > readVersion(newerBy, object)) return false;
     rows.replace(row, object);

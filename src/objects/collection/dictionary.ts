@@ -7,28 +7,13 @@ import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
  * code. A combination of several values of one object has a code of its own. 0
  * means no value.
  */
-export interface Dictionary {
-  /** By code: the first spelling of the text, `undefined` for a combination. */
-  readonly texts: readonly (string | undefined)[];
-  /** The code of a text, a new one if necessary. */
-  add(text: string): number;
-  /** The code of a combination, given the codes of its texts. */
-  combine(codes: readonly number[]): number;
-  /** The code of a text, 0 if it has none. */
-  find(text: string): number;
-  /** The codes of the texts in a combination, or the code of the text itself. */
-  membersOf(code: number): readonly number[];
-  /** Adds the codes of all combinations that contain one of the given codes. */
-  withCombinations(codes: CodeSet): CodeSet;
-  /** The estimated memory. */
-  readonly bytes: number;
-}
+export type Dictionary = ReturnType<typeof createDictionary>;
 
 /** A `Map` entry and its share of the buckets in V8. */
 const MAP_ENTRY_BYTES = 40;
 const POINTER_BYTES = 8;
 
-export function createDictionary(): Dictionary {
+export function createDictionary() {
   const texts: (string | undefined)[] = [undefined];
   const table = createTextTable(texts);
   const combinations = new Map<string, number>();
@@ -46,9 +31,12 @@ export function createDictionary(): Dictionary {
   }
 
   return {
-    texts,
-    add: (text) => table.findOrAdd(text, create),
-    combine(list) {
+    /** By code: the first spelling of the text, `undefined` for a combination. */
+    texts: texts as readonly (string | undefined)[],
+    /** The code of a text, a new one if necessary. */
+    add: (text: string) => table.findOrAdd(text, create),
+    /** The code of a combination, given the codes of its texts. */
+    combine(list: readonly number[]) {
       const unique = [...new Set(list)].sort((a, b) => a - b);
       const [first = 0, second] = unique;
       if (second === undefined) return first;
@@ -65,9 +53,12 @@ export function createDictionary(): Dictionary {
       }
       return code;
     },
+    /** The code of a text, 0 if it has none. */
     find: table.find,
-    membersOf: (code) => members.get(code) ?? [code],
-    withCombinations(set) {
+    /** The codes of the texts in a combination, or the code of the text itself. */
+    membersOf: (code: number) => members.get(code) ?? [code],
+    /** Adds the codes of all combinations that contain one of the given codes. */
+    withCombinations(set: CodeSet) {
       if (members.size === 0) return set;
       const { list } = set;
       if (list !== undefined) return listedCodes([...addContaining(list)], texts.length);
@@ -76,6 +67,7 @@ export function createDictionary(): Dictionary {
       for (const [code, of] of members) if (of.some(set.has)) all.add(code);
       return all.finish();
     },
+    /** The estimated memory. */
     get bytes() {
       return texts.length * POINTER_BYTES + table.bytes + 3 * members.size * MAP_ENTRY_BYTES;
     },
@@ -89,22 +81,13 @@ export function findCodes({ texts, find }: Dictionary, wanted: readonly string[]
   return listedCodes([...codes], texts.length);
 }
 
-/** Finds the code of a text, ignoring letter case. */
-export interface TextTable {
-  /** The code of an equal text, 0 if there is none. */
-  find(text: string): number;
-  /** The same, but adds a missing text under the code that `add` returns. */
-  findOrAdd(text: string, add: (text: string) => number): number;
-  readonly bytes: number;
-}
-
 /**
- * Creates a hash table of codes, which takes a fifth of the memory of a `Map` of
+ * Creates a hash table of the codes of texts, ignoring letter case, which takes a fifth of the memory of a `Map` of
  * texts. The hash has a random seed, so that nobody can choose texts that collide.
  *
  * @param texts - The texts by code.
  */
-function createTextTable(texts: readonly (string | undefined)[]): TextTable {
+function createTextTable(texts: readonly (string | undefined)[]) {
   let slots = new Uint32Array(64);
   let size = 0;
   const seed = (Math.random() * 2 ** 32) | 0;
@@ -133,8 +116,10 @@ function createTextTable(texts: readonly (string | undefined)[]): TextTable {
   }
 
   return {
-    find: (text) => slots[slotOf(text)] as number,
-    findOrAdd(text, add) {
+    /** The code of an equal text, 0 if there is none. */
+    find: (text: string) => slots[slotOf(text)] as number,
+    /** The same, but adds a missing text under the code that `add` returns. */
+    findOrAdd(text: string, add: (text: string) => number) {
       const slot = slotOf(text);
       const known = slots[slot] as number;
       if (known !== 0) return known;
@@ -187,19 +172,13 @@ function lower(unit: number): number {
 }
 
 /** Sorts the codes of a dictionary by their folded texts, in UTF-16 units. */
-export interface TextOrder {
-  /** Compares two codes, which are those of texts. */
-  compare(a: number, b: number): number;
-  /** Returns a function that compares codes with a folded text. */
-  compareWith(folded: string): (code: number) => number;
-  readonly bytes: number;
-}
+export type TextOrder = ReturnType<typeof createTextOrder>;
 
 /** The number of new texts, and their share of all, that are compared by themselves before all are ranked again. */
 const MAX_UNRANKED = 256;
 const UNRANKED_SHARE = 1 / 32;
 
-export function createTextOrder({ texts }: Dictionary): TextOrder {
+export function createTextOrder({ texts }: Dictionary) {
   /** The rank of each code that is below the length. */
   let ranks = new Uint32Array(0);
   /** The codes by rank. */
@@ -216,18 +195,20 @@ export function createTextOrder({ texts }: Dictionary): TextOrder {
   }
 
   return {
-    compare(a, b) {
+    /** Compares two codes, which are those of texts. */
+    compare(a: number, b: number) {
       if (a === b) return 0;
       update();
       const { length } = ranks;
       if (a < length && b < length) return (ranks[a] as number) - (ranks[b] as number);
       return compareTexts(foldedAt(a), foldedAt(b));
     },
-    compareWith(text) {
+    /** Returns a function that compares codes with a folded text. */
+    compareWith(text: string) {
       update();
       const rank = partitionPoint(0, sorted.length, (index) => foldedAt(sorted[index] as number) < text);
       const { length } = ranks;
-      return (code) => {
+      return (code: number) => {
         // Ranks are current during a search, but a text at the place may be equal or greater.
         if (code < length && ranks[code] !== rank) return (ranks[code] as number) < rank ? -1 : 1;
         return compareTexts(foldedAt(code), text);

@@ -96,7 +96,6 @@ function testRows(
   return tested > count * TESTED_PER_ROW ? undefined : rows;
 }
 
-/** Tests single rows. */
 function testMembers({ selected, isOr }: SelectedMembers): (row: number) => boolean {
   const ranked = rankSelected(selected);
   return (row) => ranked.some(({ selection, isNegated }) => (selection.has(row) !== isNegated) === isOr) === isOr;
@@ -157,7 +156,6 @@ function selectGroup(live: Uint32Array, group: ExpressionGroup, columns: Columns
   return { selection, isNegated };
 }
 
-/** Selects rows that have been found. */
 function selectFound(live: Uint32Array, found: RowSet): Selection {
   const marked = markFound(live, found);
   return {
@@ -173,7 +171,6 @@ function selectFound(live: Uint32Array, found: RowSet): Selection {
   };
 }
 
-/** The bitmap of rows that have been found. */
 function markFound(live: Uint32Array, found: RowSet): Uint32Array {
   if (found.words !== undefined) return found.words;
   const words = new Uint32Array(live.length);

@@ -24,7 +24,6 @@ export interface Bucket {
   readonly count: number;
 }
 
-/** Draws a histogram of rows. */
 export type DrawHistogram = (found: RowSet) => readonly Bucket[];
 
 const HOUR = 3_600_000;

@@ -17,7 +17,6 @@ export interface NumberColumn extends FieldColumn {
   numbersOf(row: number): readonly number[];
   /** The only number of a row; `NaN` for none or several. */
   numberAt(row: number): number;
-  /** Whether a row has several values. */
   hasSeveral(row: number): boolean;
   /** The least number of a row, or the greatest; `NaN` for none. */
   extremeOf(row: number, isGreatest: boolean): number;

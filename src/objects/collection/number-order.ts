@@ -4,16 +4,7 @@ import { acquireCopy, clearBit, hasBit, markedRows, release, setBit, wordsFor } 
 import { narrowBy, type Selection } from './selection.ts';
 
 /** The rows with a number, sorted by the numbers they had when the order was built. */
-export interface NumberOrder {
-  readonly rows: Uint32Array;
-  /** The range of `rows` within bounds, with a few other rows at both ends. */
-  rangeOf(low: number, high: number): readonly [from: number, to: number];
-  /** Visits both ends of such a range, where the other rows may be. */
-  visitEnds(from: number, to: number, visitor: (row: number) => void): void;
-  /** An acquired bitmap of all rows in such a range. */
-  markRange(from: number, to: number): Uint32Array;
-  readonly bytes: number;
-}
+export type NumberOrder = ReturnType<typeof createNumberOrder>;
 
 /** The number of the first row of each block is kept, so that numbers may change later. */
 const BLOCK = 64;
@@ -21,7 +12,7 @@ const BLOCK = 64;
 /** A bitmap is kept at so many places, so that at most half the distance between two is marked row by row. */
 const CHECKPOINTS = 24;
 
-export function createNumberOrder(numbers: Numbers, length: number): NumberOrder {
+export function createNumberOrder(numbers: Numbers, length: number) {
   const rows = sortRows(numbers, length);
   const firsts = Float64Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, block) =>
     numbers.at(rows[block * BLOCK] as number),
@@ -49,18 +40,21 @@ export function createNumberOrder(numbers: Numbers, length: number): NumberOrder
 
   return {
     rows,
-    rangeOf(low, high) {
+    /** The range of `rows` within bounds, with a few other rows at both ends. */
+    rangeOf(low: number, high: number): readonly [from: number, to: number] {
       if (!(low <= high)) return [0, 0];
       // The previous block may end within the bounds.
       const from = Math.max(0, findBlock(low, false) - 1) * BLOCK;
       return [from, Math.max(from, Math.min(rows.length, findBlock(high, true) * BLOCK))];
     },
-    visitEnds(from, to, visitor) {
+    /** Visits both ends of such a range, where the other rows may be. */
+    visitEnds(from: number, to: number, visitor: (row: number) => void) {
       const middle = Math.min(from + BLOCK, to);
       for (let index = from; index < middle; index++) visitor(rows[index] as number);
       for (let index = Math.max(to - BLOCK, middle); index < to; index++) visitor(rows[index] as number);
     },
-    markRange(from, to) {
+    /** An acquired bitmap of all rows in such a range. */
+    markRange(from: number, to: number) {
       const marked = markBefore(to);
       if (from === 0) return marked;
       const before = markBefore(from);
@@ -88,7 +82,6 @@ function createCheckpoints(rows: Uint32Array, distance: number, length: number):
   }
 }
 
-/** Sorts the rows by their numbers. */
 function sortRows(numbers: Numbers, length: number): Uint32Array {
   const rows = new Uint32Array(length);
   let count = 0;
@@ -156,30 +149,22 @@ export function selectRange(
   };
 }
 
-/**
- * An optional number for each row. While all numbers are multiples of a step within
- * range, such as whole numbers or dates in seconds, each takes 32 bits.
- */
-export interface Numbers {
-  grow(capacity: number): void;
-  /** @param number - A finite number, or `NaN` for none. */
-  write(row: number, number: number): void;
-  /** `NaN` for none. */
-  at(row: number): number;
-  /** Whether a row has a number from `low` to `high`, inclusive. */
-  isWithin(row: number, low: number, high: number): boolean;
-  readonly bytes: number;
-}
+type Numbers = ReturnType<typeof createNumbers>;
 
 /** Means no number; below the smallest step. */
 const NONE = -(2 ** 31);
 const MAX_STEP = 2 ** 31 - 1;
 
-export function createNumbers(step: number): Numbers {
+/**
+ * Creates a list of an optional number for each row. While all numbers are multiples of a step within
+ * range, such as whole numbers or dates in seconds, each takes 32 bits.
+ */
+export function createNumbers(step: number) {
   /** `undefined` from the first number on that is not a multiple of the step. */
   let steps: Int32Array | undefined = new Int32Array(0);
   let doubles = new Float64Array(0);
 
+  /** `NaN` for none. */
   function at(row: number): number {
     if (steps === undefined) return doubles[row] as number;
     const taken = steps[row] as number;
@@ -187,7 +172,7 @@ export function createNumbers(step: number): Numbers {
   }
 
   return {
-    grow(capacity) {
+    grow(capacity: number) {
       if (steps === undefined) {
         const grown = new Float64Array(capacity).fill(Number.NaN);
         grown.set(doubles);
@@ -198,7 +183,8 @@ export function createNumbers(step: number): Numbers {
         steps = grown;
       }
     },
-    write(row, number) {
+    /** @param number - A finite number, or `NaN` for none. */
+    write(row: number, number: number) {
       if (steps !== undefined) {
         const taken = number / step;
         const isNone = Number.isNaN(number);
@@ -212,7 +198,8 @@ export function createNumbers(step: number): Numbers {
       doubles[row] = number;
     },
     at,
-    isWithin(row, low, high) {
+    /** Whether a row has a number from `low` to `high`, inclusive. */
+    isWithin(row: number, low: number, high: number) {
       const number = at(row);
       return number >= low && number <= high;
     },

@@ -2,30 +2,20 @@ import { acquireEmpty, clearBit, markedRows, release, setBit, wordsFor } from '.
 import type { CodeSet } from './code-set.ts';
 import { NOTHING, narrowBy, type Selection } from './selection.ts';
 
-/** An index of the rows by code, to find them without a scan. */
-export interface Postings {
-  /** Drops the lists, because there are more rows. */
-  grow(): void;
-  /** Moves a row to another code. */
-  move(row: number, before: number, after: number): void;
-  /** The rows with one of the codes in `found`; `size` is one more than the highest code. */
-  select(codes: Codes, found: CodeSet, size: number): Selection;
-  /** Builds the lists ahead of the first selection. */
-  prepare(codes: Codes, size: number): void;
-  readonly bytes: number;
-}
-
 /** The lists are rebuilt after so many rows have changed. */
 const MAX_FRESH = 1024;
 const FRESH_SHARE = 1 / 32;
 
-export function createPostings(): Postings {
+/** Creates an index of the rows by code, to find them without a scan. */
+export function createPostings() {
   let lists: Lists | undefined;
   return {
+    /** Drops the lists, because there are more rows. */
     grow() {
       lists = undefined;
     },
-    move(row, before, after) {
+    /** Moves a row to another code. */
+    move(row: number, before: number, after: number) {
       if (lists === undefined) return;
       const { bitmaps, fresh, rows } = lists;
       const left = bitmaps.get(before);
@@ -41,7 +31,8 @@ export function createPostings(): Postings {
       // Edits without a search in between must not accumulate.
       if (fresh.length > MAX_FRESH + rows.length * FRESH_SHARE) lists = undefined;
     },
-    select(codes, found, size) {
+    /** The rows with one of the codes in `found`; `size` is one more than the highest code. */
+    select(codes: Codes, found: CodeSet, size: number): Selection {
       if (found.size === 0) return NOTHING;
       // Estimates as if all codes had the same number of rows.
       if (found.list === undefined) return selectMarked(codes, found, Math.ceil((codes.length * found.size) / size));
@@ -50,7 +41,8 @@ export function createPostings(): Postings {
       const bitmap = found.size === 1 ? lists.bitmaps.get(code) : undefined;
       return bitmap === undefined ? selectListed(codes, lists, found.list, found) : selectBitmap(codes, code, bitmap);
     },
-    prepare(codes, size) {
+    /** Builds the lists ahead of the first selection. */
+    prepare(codes: Codes, size: number) {
       lists ??= buildLists(codes, size);
     },
     get bytes() {

@@ -2,33 +2,6 @@ import { partitionPoint } from '../../language/base/partition-point.ts';
 import { clearBit, setBit, visitBits, wordsFor } from './bitmap.ts';
 import { growWords } from './selection.ts';
 
-/** The objects of a collection, one in each row, in the order in which they were added. */
-export interface Rows<Item> {
-  /** The number of rows, including those of removed objects. */
-  readonly length: number;
-  /** The number of rows that there is room for, a multiple of 32. */
-  readonly capacity: number;
-  /** The number of objects. */
-  readonly size: number;
-  /** A bitmap of the rows with an object. */
-  readonly live: Uint32Array;
-  objectAt(row: number): Item;
-  rowOf(id: string): number | undefined;
-  /** Adds an object with a new id and returns its row. */
-  add(id: string, object: Item): number;
-  replace(row: number, object: Item): void;
-  remove(id: string, row: number): void;
-  /** Removes all objects. Sequence numbers continue. */
-  clear(): void;
-  /** Removes the empty rows, if they are many. Returns whether it did, so that all indexes must be rebuilt. */
-  compact(): boolean;
-  /** The permanent number of an object, whatever its row. It increases with each object added. */
-  sequenceAt(row: number): number;
-  /** The first row with a greater sequence number. */
-  rowAfter(sequence: number): number;
-  readonly bytes: number;
-}
-
 const MIN_CAPACITY = 1024;
 
 /** A `Map` entry and its share of the buckets in V8, and the reference to the object. */
@@ -37,8 +10,11 @@ const ROW_BYTES = 40 + 8;
 /** Empty rows are removed if they are more than this, and more than half of all rows. */
 const MAX_EMPTY = 1024;
 
+/** The objects of a collection, one in each row, in the order in which they were added. */
+export type Rows<Item> = ReturnType<typeof createRows<Item>>;
+
 /** @param expected - The expected number of objects. */
-export function createRows<Item>(expected: number): Rows<Item> {
+export function createRows<Item>(expected: number) {
   const objects: (Item | undefined)[] = [];
   const sequenceById = new Map<string, number>();
   let live = growWords(new Uint32Array(0), expected);
@@ -46,6 +22,7 @@ export function createRows<Item>(expected: number): Rows<Item> {
   let sequences = new Float64Array(0);
   let removed = 0;
 
+  /** The permanent number of an object, whatever its row. It increases with each object added. */
   const sequenceAt = (row: number): number => sequences[row] ?? row + removed;
 
   /** Finds the first row with at least this sequence number. */
@@ -54,38 +31,44 @@ export function createRows<Item>(expected: number): Rows<Item> {
   }
 
   return {
+    /** The number of rows, including those of removed objects. */
     get length() {
       return objects.length;
     },
+    /** The number of rows that there is room for, a multiple of 32. */
     get capacity() {
       return live.length << 5;
     },
+    /** The number of objects. */
     get size() {
       return sequenceById.size;
     },
-    get live() {
+    /** A bitmap of the rows with an object. */
+    get live(): Uint32Array {
       return live;
     },
-    objectAt: (row) => objects[row] as Item,
-    rowOf(id) {
+    objectAt: (row: number) => objects[row] as Item,
+    rowOf(id: string) {
       const sequence = sequenceById.get(id);
       return sequence === undefined ? undefined : rowFrom(sequence);
     },
-    add(id, object) {
+    /** Adds an object with a new id and returns its row. */
+    add(id: string, object: Item) {
       const row = objects.push(object) - 1;
       if (row >= live.length << 5) live = growWords(live, Math.max(MIN_CAPACITY, row + (row >>> 1)));
       sequenceById.set(id, sequenceAt(row));
       setBit(live, row);
       return row;
     },
-    replace(row, object) {
+    replace(row: number, object: Item) {
       objects[row] = object;
     },
-    remove(id, row) {
+    remove(id: string, row: number) {
       objects[row] = undefined;
       sequenceById.delete(id);
       clearBit(live, row);
     },
+    /** Removes all objects. Sequence numbers continue. */
     clear() {
       removed += objects.length;
       objects.length = 0;
@@ -93,6 +76,7 @@ export function createRows<Item>(expected: number): Rows<Item> {
       sequenceById.clear();
       live = growWords(new Uint32Array(0), 0);
     },
+    /** Removes the empty rows, if they are many. Returns whether it did, so that all indexes must be rebuilt. */
     compact() {
       const { length } = objects;
       if (length <= 2 * sequenceById.size + MAX_EMPTY) return false;
@@ -111,7 +95,8 @@ export function createRows<Item>(expected: number): Rows<Item> {
       return true;
     },
     sequenceAt,
-    rowAfter: (sequence) => rowFrom(sequence + 1),
+    /** The first row with a greater sequence number. */
+    rowAfter: (sequence: number) => rowFrom(sequence + 1),
     get bytes() {
       return live.byteLength + sequences.byteLength + objects.length * ROW_BYTES;
     },

@@ -5,7 +5,6 @@ import { clearBit, hasBit, markedRows, type RowSet, setBit, wordsFor } from './b
 export interface Selection {
   /** An upper bound of the number of rows; it may include removed ones. */
   readonly maxRows: number;
-  /** Whether a row is selected. */
   has(row: number): boolean;
   /** Visits the rows in any order, some perhaps twice. `undefined` if a scan of all rows is as quick. */
   readonly visit: ((visitor: (row: number) => void) => void) | undefined;
@@ -39,7 +38,6 @@ export interface DeferredSearch {
   estimate(): number;
   /** The number of rows to test one by one before all texts are searched. */
   readonly maxTested: number;
-  /** Tests one row. */
   holds(row: number): boolean;
   search(): Selection;
 }
@@ -85,24 +83,20 @@ export interface FieldColumn {
   readonly bytes: number;
 }
 
-/** The rows that have a value. */
-export interface Presence {
-  grow(capacity: number): void;
-  write(row: number, isPresent: boolean): void;
-  readonly selection: Selection;
-  readonly bytes: number;
-}
-
-/** @see L3.3 */
-export function createPresence(): Presence {
+/**
+ * Keeps which rows have a value.
+ *
+ * @see L3.3
+ */
+export function createPresence() {
   let words = new Uint32Array(0);
   let count = 0;
   const has = (row: number): boolean => hasBit(words, row);
   return {
-    grow(capacity) {
+    grow(capacity: number) {
       words = growWords(words, capacity);
     },
-    write(row, isPresent) {
+    write(row: number, isPresent: boolean) {
       if (has(row) === isPresent) return;
       count += isPresent ? 1 : -1;
       if (isPresent) setBit(words, row);

@@ -53,7 +53,6 @@ export function createRowOrder(
   };
 }
 
-/** Sorts all rows. */
 export function sortRows(found: RowSet, { compare }: RowOrder): readonly number[] {
   const rows: number[] = [];
   found.visit(0, (row) => rows.push(row) > 0);
@@ -93,7 +92,6 @@ export type SortKey = number | string | null;
 /** Compares rows by one field, in its direction; rows without a value come last. */
 export interface RowComparison {
   compare(a: number, b: number): number;
-  /** Returns a function that compares rows with a key. */
   compareWith(key: SortKey): (row: number) => number;
   keyOf(row: number): SortKey;
 }

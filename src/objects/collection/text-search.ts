@@ -13,23 +13,16 @@ import {
   type TextSegment,
 } from './text-segment.ts';
 
-/** Finds texts of a dictionary by a substring or by words. */
-export interface TextSearch {
-  /** The codes of the texts that match a clause, without its negation. */
-  find(clause: CheckedClause): CodeSet;
-  /** An estimate of the share of texts that match, rather too high than too low. */
-  estimate(clause: CheckedClause): number;
-  /** Builds the index ahead of the first search. */
-  prepare(): void;
-  readonly bytes: number;
-}
-
 /** The number of new texts, and their share of all, that are tested one by one before they become a segment. */
 const MAX_LOOSE = 256;
 const LOOSE_SHARE = 1 / 512;
 
-/** @see L3.6, L3.7 */
-export function createTextSearch(dictionary: Dictionary): TextSearch {
+/**
+ * Finds texts of a dictionary by a substring or by words.
+ *
+ * @see L3.6, L3.7
+ */
+export function createTextSearch(dictionary: Dictionary) {
   const { texts } = dictionary;
   let segments: TextSegment[] = [];
   /** One more than the code of the last text in a segment. */
@@ -81,7 +74,8 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
   }
 
   return {
-    find(clause) {
+    /** The codes of the texts that match a clause, without its negation. */
+    find(clause: CheckedClause): CodeSet {
       const text = readText(clause);
       const words = clause.operator === '~' ? [] : readWords(text);
       if (clause.operator === ':' && words.length === 0) return findCodes(dictionary, [text]);
@@ -93,12 +87,14 @@ export function createTextSearch(dictionary: Dictionary): TextSearch {
       for (const segment of segments) collectHolders(segment, sought, found);
       return scan(covered, test, found);
     },
-    estimate(clause) {
+    /** An estimate of the share of texts that match, rather too high than too low. */
+    estimate(clause: CheckedClause) {
       const substring = findSubstring(clause);
       if (substring === undefined) return 1 / texts.length;
       cover();
       return (countHolders(substring) + texts.length - covered) / texts.length;
     },
+    /** Builds the index ahead of the first search. */
     prepare: cover,
     get bytes() {
       return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);

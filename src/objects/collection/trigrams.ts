@@ -78,7 +78,6 @@ function trigramAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
 }
 
-/** The list of a trigram. */
 function listOf(trigram: number, shift: number): number {
   return Math.imul(trigram, 0x9e3779b1) >>> shift;
 }
