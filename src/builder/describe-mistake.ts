@@ -93,7 +93,6 @@ type NeedsValue<
   ? 'a string, a number, a bigint or a boolean'
   : ValueWords<Definition['type']>}${Operator extends ':' ? OrNull<Definition['type']> : ''}`;
 
-/** The values of a type in words. */
 type ValueWords<Type extends FieldType> =
   IsUnion<Type> extends true
     ? 'a string, a number, a bigint, a boolean or a `Date`'

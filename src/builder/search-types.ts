@@ -215,7 +215,6 @@ type ListStep<Target extends ResourceLike, Count extends number> = {
   ): Search<Target, 'or', Name, Values['length']>;
 }['step'];
 
-/** The type of the step `and`. */
 type AndStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`.
@@ -228,7 +227,6 @@ type AndStep<Target extends ResourceLike, Join extends Connective, Count extends
   ): Search<Target, 'and', string, MergedCount<Count, Searches>>;
 }['step'];
 
-/** The type of the step `or`. */
 type OrStep<Target extends ResourceLike, Join extends Connective, Count extends number> = {
   /**
    * Adds the clauses of other searches with OR: `or(other)`, or `or([a, isLarge && b])`.

@@ -21,7 +21,6 @@ export interface PageStep {
   readonly next: PagePosition | null;
 }
 
-/** How pages are read. */
 interface ReadPageOptions {
   /** The number of objects on a page. */
   readonly limit: number;

@@ -96,7 +96,6 @@ interface Branch {
   readonly first: Promise<IteratorResult<PageStep, void>>;
 }
 
-/** A page of a run. */
 interface RunStep extends PageStep {
   readonly index: number;
 }

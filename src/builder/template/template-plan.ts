@@ -181,7 +181,6 @@ function explainMisplaced({ clauses }: ParsedExpression, { name, span }: Interpo
     : `\`${name}\` touches other text; it must be a whole value or a whole clause`;
 }
 
-/** Whether a span is within another one. */
 function isWithin(inner: Span, outer: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -128,7 +128,6 @@ function lacksEnd(text: string, { code, span }: Diagnostic): boolean {
   }
 }
 
-/** Makes the fixes of a diagnostic suggestions. */
 function withoutSafeFixes(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, fixes: diagnostic.fixes.map((fix) => ({ ...fix, safe: false })) };
 }

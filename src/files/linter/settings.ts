@@ -94,7 +94,6 @@ function isAllowed({ code, data }: LintDiagnostic, allow: readonly string[]): bo
   return allow.some((allowed) => name === allowed || (code === 'unsafe-interpolation' && isCallOf(allowed, name)));
 }
 
-/** Whether an expression calls the named function, with any arguments. */
 function isCallOf(name: string, expression: string): boolean {
   return expression.startsWith(`${name}(`) && expression.endsWith(')');
 }

@@ -6,7 +6,6 @@ export function lengthOfByteOrderMark(text: string): 0 | 1 {
   return text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
 }
 
-/** Removes the byte order mark. */
 export function removeByteOrderMark(text: string): string {
   return text.slice(lengthOfByteOrderMark(text));
 }
@@ -16,7 +15,6 @@ export function blankByteOrderMark(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
 }
 
-/** Adds a byte order mark to a text. */
 export function addByteOrderMark(text: string): string {
   return BYTE_ORDER_MARK + text;
 }

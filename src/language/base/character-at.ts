@@ -1,4 +1,3 @@
-/** The first high and the first low surrogate. */
 const FIRST_HIGH = 0xd800;
 const FIRST_LOW = 0xdc00;
 /** The number of surrogates of each kind. */

@@ -92,7 +92,6 @@ export function commonFields(resource: Resource): readonly string[] {
   return isResourceName(name) && catalogue[name] === resource ? COMMON[name] : [];
 }
 
-/** Resources by name. */
 type ResourceTable = Readonly<Record<string, Resource>>;
 
 /**

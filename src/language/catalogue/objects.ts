@@ -117,7 +117,6 @@ export interface PaymentObject extends UnknownMembers {
   readonly fraud_prevention?: UnknownMembers | null;
 }
 
-/** The tax of a payment. */
 interface TaxObject extends TextsOf<'behavior' | 'calculation_id' | 'status' | 'transaction_id'> {
   readonly amount_subtotal?: number;
   readonly amount_subtotal_usd?: number;
@@ -127,7 +126,6 @@ interface TaxObject extends TextsOf<'behavior' | 'calculation_id' | 'status' | '
   readonly provider?: TextsOf<'id' | 'type'> | null;
 }
 
-/** The customer of a payment. */
 interface PaymentCustomerObject extends UnknownMembers {
   /** `cus_` and a UUID. */
   readonly id: string;

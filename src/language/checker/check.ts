@@ -24,7 +24,6 @@ import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 
-/** A text as it was checked. */
 export interface CheckedText {
   /** In text order. */
   readonly diagnostics: readonly QueryDiagnostic[];
@@ -218,7 +217,6 @@ function createRuleTable(rules: readonly Rule[]): RuleTable {
 
 let table: RuleTable | undefined;
 
-/** Runs the rules on each clause. */
 function runRules(context: RuleContext): void {
   table ??= createRuleTable(RULES);
   for (const clause of context.clauses) {
@@ -237,7 +235,6 @@ function runRules(context: RuleContext): void {
   }
 }
 
-/** Runs the rules about whole queries. */
 function runQueryRules(context: RuleContext): void {
   table ??= createRuleTable(RULES);
   for (const rule of table.query) {

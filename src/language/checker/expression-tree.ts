@@ -16,7 +16,6 @@ export interface ExpressionGroup {
   readonly depth: number;
 }
 
-/** Whether a tree is a group. */
 export function isGroup(tree: ExpressionTree): tree is ExpressionGroup {
   return 'members' in tree;
 }

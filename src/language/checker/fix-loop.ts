@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { applyEdits, type Fix, selectCompatibleFixes } from '../diagnostic/fix.ts';
 
-/** A text as it was read. */
 export interface ReadText {
   readonly text: string;
 }

@@ -25,14 +25,12 @@ export function reportOperator(reader: TokenReader, clause: ClauseNode, operator
   }
 }
 
-/** Reports that no value follows an operator. */
 export function reportMissingValue(reader: TokenReader, { field }: ClauseNode, operator: OperatorNode): void {
   const at = operator.span.end;
   const data = { field: reader.text.slice(field.span.start, field.span.end), operator: operator.raw };
   reader.report(expectedValue, at, at, data);
 }
 
-/** Reports that no operator follows a field. */
 export function reportMissingOperator(reader: TokenReader, { field, value }: ClauseNode): void {
   const at = field.span.end;
   const fixes = value === undefined ? [] : [replaceFix('insert `:`', false, at, value.span.start, ':')];

@@ -266,7 +266,6 @@ function matchForeignConnective(
   return match === null ? null : matchOf(match[0]);
 }
 
-/** The tokens of a query. */
 interface LexedQuery {
   readonly tokens: IToken[];
   /** Runs of white space between clauses that are not just spaces: `LineSpace` and `ForeignSpace`. */

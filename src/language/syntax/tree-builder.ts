@@ -45,7 +45,6 @@ import {
 import { endOf, TokenReader } from './token-reader.ts';
 import { isSeparator } from './value-patterns.ts';
 
-/** A group that is still open. */
 class OpenGroup {
   readonly start: number;
   readonly negation: NegationNode | undefined;
@@ -61,7 +60,6 @@ class OpenGroup {
     this.negation = negation;
   }
 
-  /** The group as a node that ends at an offset. */
   close(end: number): GroupNode {
     const { start, negation, members, connectives } = this;
     const span = { start: negation?.span.start ?? start, end };
@@ -88,7 +86,6 @@ export class TreeBuilder extends TokenReader {
   readonly #takesGroups: boolean;
   /** The clauses of all groups, in text order. */
   readonly clauses: ClauseNode[] = [];
-  /** The group that is read. */
   #group = new OpenGroup(0);
   /** The groups around it, outermost first. */
   readonly #outer: OpenGroup[] = [];
@@ -275,7 +272,6 @@ export class TreeBuilder extends TokenReader {
     return { kind: 'Negation', span: { start, end }, raw };
   }
 
-  /** Reports negations without a clause. */
   #reportLonelyNegation(): void {
     const last = this.#negations.at(-1);
     if (last === undefined) return;

@@ -22,7 +22,6 @@ function readIncomplete(text: string): number | undefined {
   return readTimestamp(`${date}T${time}${seconds}${offset}`);
 }
 
-/** Whether a value is an instant. */
 export function isInstant(value: unknown): boolean {
   return readInstant(value) !== undefined;
 }

@@ -4,7 +4,6 @@ import { someElement } from './values.ts';
 /** Tests whether an object has a matching value. */
 export type ObjectTest = (object: unknown) => boolean;
 
-/** Reads a property of an object. */
 export type ReadProperty = (object: object, name: string) => unknown;
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -47,7 +47,6 @@ export function* scanRows(text: string, delimiter: Delimiter, start = 0): Genera
   }
 }
 
-/** The text of a cell. */
 export function readCell(text: string, { start, end, kind }: CsvCell): string {
   const cell = text.slice(start, end);
   return kind === 'quoted' && cell.includes('"') ? cell.replaceAll('""', '"') : cell;

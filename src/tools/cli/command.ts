@@ -16,7 +16,6 @@ export interface Run {
   readonly errors: Output;
   /** Reports a line of input without a query; the run then ends with a failure. */
   reportBroken(broken: BrokenLine): void;
-  /** Sets the exit code. */
   finish(code: ExitCode): void;
 }
 

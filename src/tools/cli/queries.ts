@@ -29,7 +29,6 @@ interface SourceOptions {
 
 const STDIN = '<stdin>';
 
-/** Opens the queries of a command, in batches. */
 export async function openQueries(
   queries: readonly string[],
   { resource: name, catalogue, ndjson }: SourceOptions,

@@ -53,7 +53,6 @@ export async function startMcpServer(
   process.stdin.destroy();
 }
 
-/** Describes an error of the transport in one line. */
 function describeProblem({ name, message }: Error): string {
   if (name === 'SyntaxError') return 'a line is not JSON';
   return name.endsWith('ZodError') ? 'a line is not a message of the protocol' : toVisible(message);

@@ -59,7 +59,6 @@ export function markSpan(text: string, { start, end }: Span): string {
   return `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`;
 }
 
-/** Puts the mark `|` at an offset of a text. */
 export function markCaret(text: string, offset: number): string {
   return `${text.slice(0, offset)}|${text.slice(offset)}`;
 }

@@ -217,7 +217,6 @@ const EMPTY_LIST =
   '`toAllMatchQuery` received no objects, so it tests nothing; pass `{ allowEmpty: true }` if the list may be empty';
 const NO_QUERY = '`toBeEquivalentTo` takes a search, a checked query or a text';
 
-/** Splits the options from the query. */
 function splitOptions(parameters: readonly unknown[]): readonly [query: QueryParameters, allowEmpty: boolean] {
   const last = parameters.length > 1 ? parameters.at(-1) : undefined;
   if (typeof last !== 'object' || last === null) return [parameters as unknown as QueryParameters, false];

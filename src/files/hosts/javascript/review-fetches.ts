@@ -82,7 +82,6 @@ function readWord(file: string, node: Node): Word | undefined {
   return { ...builder.finish(start + 1), encode: encodePercents };
 }
 
-/** Whether all names of an object are written out. */
 function isWrittenOut({ properties }: ObjectExpression): boolean {
   return properties.every((one) => one.type === 'ObjectProperty' && keyName(one.key, one.computed) !== undefined);
 }

@@ -93,7 +93,6 @@ const CONFLICTS: readonly (readonly [
   ['diff', ['outputFile'], 'it prints a patch instead of a report'],
 ];
 
-/** The formats of `--print-queries`. */
 const QUERY_FORMATS: readonly ReportFormat[] = ['text', 'json', 'jsonl'];
 
 /** Explains why some options cannot be combined; `undefined` if they can. */
@@ -142,7 +141,6 @@ export function createLint(run: Run) {
   });
 }
 
-/** Prints the settings for a file, or for all files. */
 async function printConfig(file: string | true, options: LintOptions, { output }: Run): Promise<ExitCode> {
   const { printConfig: print } = await import('../../../files/project/config/resolve-settings.ts');
   const { config, cwd } = await open(options);

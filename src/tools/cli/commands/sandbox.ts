@@ -150,7 +150,6 @@ async function readFile(file: string, resource: Resource): Promise<readonly obje
   return objects;
 }
 
-/** Reads the answers of a profile. */
 function readProfile(file: string): Answers {
   try {
     const { assume } = JSON.parse(fs.readFileSync(file, 'utf8')) as { readonly assume?: Answers };

@@ -133,7 +133,6 @@ function checkOptions({ name, entries }: Resource, { count: isCount, resume, for
   }
 }
 
-/** A search of the service. */
 interface Search {
   readonly wanted: CheckedExpression;
   readonly source: Source;

@@ -11,7 +11,6 @@ import { ClosedPipe, createOutput, type Output } from '../output.ts';
 
 /** A report that is written file by file. */
 interface OpenReport {
-  /** Adds the next file. */
   add(report: FileReport): Promise<void>;
   finish(): Promise<void>;
 }

@@ -33,7 +33,6 @@ export interface ReadFiles {
   /** Reports a line without a valid object. */
   reportBroken(origin: string, line: number, problem: string): void;
   warn(text: string): void;
-  /** Ends the report. */
   end(objectCount: number): ExitCode;
 }
 

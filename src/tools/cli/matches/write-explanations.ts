@@ -10,7 +10,6 @@ import { createTally, type MatchTally } from '../../../objects/matcher/tally-mat
 import type { Output } from '../output.ts';
 import type { MatchWriter, PlacedObject } from './write-matches.ts';
 
-/** A format of explanations. */
 interface ExplanationStyle {
   readonly explain: (placed: PlacedObject, explanation: MatchExplanation) => string;
   readonly tally: (tally: MatchTally) => string;

@@ -19,7 +19,6 @@ export interface MatchWriter {
   /** Whether it takes all objects, not only matches. */
   readonly takesAll: boolean;
   write(placed: PlacedObject): Promise<void> | undefined;
-  /** Ends the output. */
   end(): Promise<void> | undefined;
 }
 
@@ -48,7 +47,6 @@ function writeLines(output: Output): MatchWriter {
   };
 }
 
-/** Writes matches as a JSON array. */
 function writeList(output: Output): MatchWriter {
   let before = '[\n';
   return {

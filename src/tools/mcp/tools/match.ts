@@ -172,7 +172,6 @@ interface FoundObject extends Pick<ObjectRecord, 'object' | 'line'> {
   readonly file: string;
 }
 
-/** The matches in some files. */
 interface FileMatches {
   readonly tally: MatchTally;
   /** The first matches. */
