@@ -4,9 +4,10 @@ import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import { type CheckedClause, writeCheckedValue } from '../language/checker/checked-clause.ts';
-import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { type CheckedExpression, CheckedExpressionOn } from '../language/checker/checked-query.ts';
+import { clausesOf, type ExpressionGroup, type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import { offsetAt } from '../language/checker/zoned-time.ts';
-import { formatMinor, moneyAt } from './money.ts';
+import { formatMinor, moneyOf } from './money.ts';
 import type { UserContext } from './user.ts';
 
 /** A clause in words. */
@@ -54,38 +55,77 @@ function explainClause(clause: CheckedClause): string {
 }
 
 /**
- * Says what a query finds, as its users would: amounts in the major unit, and days of the user's zone, which is named if
- * it is given: `status settled, amount over 1,000.00 EUR`.
+ * Says what a query or an expression finds, as its users would: amounts in the major unit, and days of the user's zone,
+ * which is named if it is given: `status settled, amount over 1,000.00 EUR`.
  */
-export function describeQuery(query: CheckedQuery, { timeZone }: Pick<UserContext, 'timeZone'>): string {
-  const { resource, clauses, connective } = query;
-  const isAnd = connective === 'and';
-  const amounts = clauses.map(({ node }) => moneyAt(query, node.span.start));
-  // The amount has its currency.
-  const said = new Set(
-    clauses.flatMap(({ field }, index) => (isAnd && amounts[index]?.currency !== undefined ? field.currency : [])),
-  );
-  const parts: string[] = [];
-  const done = new Set<CheckedClause>();
-  for (const [index, clause] of clauses.entries()) {
-    if (done.has(clause) || said.has(clause.field.path)) continue;
-    const name = nameField(resource, clause);
-    const other = isAnd ? clauses.find((one) => isUpperBound(clause, one)) : undefined;
-    if (other !== undefined) done.add(other);
-    const money = amounts[index];
-    const write = (one: CheckedClause): string =>
-      (money && formatMinor(writeCheckedValue(one.value), money.currency)) ?? writeValue(one);
-    parts.push(
-      clause.value.kind === 'date'
-        ? `${name} ${describePeriod(clause, other, timeZone)}`
-        : other === undefined
-          ? describeClause(name, clause, write(clause))
-          : `${name} ${describeRange(clause, write(clause), other, write(other))}`,
-    );
-  }
-  const hasDate = clauses.some(({ value }) => value.kind === 'date');
+export function describeQuery(expression: CheckedExpression, { timeZone }: Pick<UserContext, 'timeZone'>): string {
+  const tree = CheckedExpressionOn.treeOf(expression);
+  if (tree === undefined) return '';
+  const words = describeTree(tree, { resource: expression.resource, timeZone, beside: [] });
+  const hasDate = clausesOf(tree).some(({ value }) => value.kind === 'date');
   const zone = hasDate && timeZone !== undefined ? ` (${timeZone.replace(/^.*\//s, '').replaceAll('_', ' ')})` : '';
-  return parts.join(isAnd ? ', ' : ' or ') + zone;
+  return words + zone;
+}
+
+/** Where a group of clauses stands. */
+interface Surroundings {
+  readonly resource: Resource;
+  readonly timeZone: string | undefined;
+  /** The clauses that hold for every object that the group finds. */
+  readonly beside: readonly CheckedClause[];
+}
+
+function describeTree(tree: ExpressionTree, around: Surroundings): string {
+  if (!isGroup(tree)) return describeMembers({ connective: 'and', members: [tree] }, around);
+  const words = describeList(tree, around) ?? describeMembers(tree, around);
+  return tree.isNegated ? `not (${words})` : words;
+}
+
+/** More values than these are counted. */
+const MAX_VALUES = 10;
+
+/** Describes a group that gives several values for one field; `undefined` if it does not. */
+function describeList({ connective, members }: ExpressionGroup, around: Surroundings): string | undefined {
+  const clauses = members.filter((member) => !isGroup(member)) as readonly CheckedClause[];
+  const [first] = clauses;
+  const isValue = (one: CheckedClause): boolean =>
+    one.operator === ':' && !one.isNegated && (one.value.kind === 'text' || one.value.kind === 'number');
+  const isList = connective === 'or' && clauses.length === members.length && clauses.every(isValue);
+  if (!isList || first === undefined || clauses.some((one) => fieldName(one) !== fieldName(first))) return undefined;
+  const values = clauses.slice(0, MAX_VALUES).map((clause) => writeFound(clause, around));
+  const others = clauses.length - values.length;
+  return `${nameField(around.resource, first)} ${values.join(' or ')}${others > 0 ? ` or ${others} others` : ''}`;
+}
+
+function describeMembers(
+  { connective, members }: Pick<ExpressionGroup, 'connective' | 'members'>,
+  around: Surroundings,
+): string {
+  const isAnd = connective === 'and';
+  const clauses = members.filter((member) => !isGroup(member)) as readonly CheckedClause[];
+  const inside = isAnd ? { ...around, beside: [...around.beside, ...clauses] } : around;
+  const currencies = new Set(
+    clauses.flatMap((one) =>
+      isAnd && moneyOf(around.resource, inside.beside, one)?.currency !== undefined ? one.field.currency : [],
+    ),
+  );
+  const highs = new Map(
+    clauses.map((low) => [low, isAnd ? clauses.find((one) => isUpperBound(low, one)) : undefined] as const),
+  );
+  // A range has its upper bound, and an amount its currency.
+  const said = new Set([...highs.values(), ...clauses.filter(({ field }) => currencies.has(field.path))]);
+  const parts = members.flatMap((member) => {
+    if (!isGroup(member)) return said.has(member) ? [] : describeClause(member, highs.get(member), inside);
+    const words = describeTree(member, inside);
+    return member.isNegated || describeList(member, inside) !== undefined ? words : `(${words})`;
+  });
+  return parts.join(isAnd ? ', ' : ' or ');
+}
+
+/** The value of a clause: an amount in the major unit, anything else as in a sentence. */
+function writeFound(clause: CheckedClause, { resource, beside }: Surroundings): string {
+  const money = moneyOf(resource, beside, clause);
+  return (money && formatMinor(money.minor, money.currency)) ?? writeValue(clause);
 }
 
 /** Whether a clause is the upper bound to another, which is a lower bound. */
@@ -104,8 +144,13 @@ function nameField({ aliases }: Resource, { field: { path }, key }: CheckedClaus
   return (alias ?? path.replace(/_at$/, '')).replaceAll(/[._]/g, ' ');
 }
 
-function describeClause(name: string, clause: CheckedClause, written: string): string {
+/** Describes a clause, or two that are the bounds of a range. */
+function describeClause(clause: CheckedClause, high: CheckedClause | undefined, around: Surroundings): string {
   const { value, operator, isNegated } = clause;
+  const name = nameField(around.resource, clause);
+  if (value.kind === 'date') return `${name} ${describePeriod(clause, high, around.timeZone)}`;
+  const written = writeFound(clause, around);
+  if (high !== undefined) return `${name} ${describeRange(clause, written, high, writeFound(high, around))}`;
   if (value.kind === 'null') return `${isNegated ? 'with' : 'no'} ${name}`;
   if (value.kind === 'boolean') return value.boolean === isNegated ? `not ${name}` : name;
   if (operator === '~' && isNegated) return `${name} without ${written}`;

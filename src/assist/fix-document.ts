@@ -25,14 +25,18 @@ export interface FixQueryOptions extends Partial<UserContext> {
 export function fixDocument(document: QueryDocument, level: Level, options?: FixQueryOptions): FixedQuery {
   const { unsafe = false, ...given } = ownOptions(options);
   const user = createUser(given);
+  // A fix of what a guess wrote would say something else than the text.
+  let isGuessed = false;
   const read = (one: QueryDocument) => ({ text: one.text, document: one, diagnostics: diagnose(one, level, user) });
   const { reading, applied } = applyFixes(read(document), {
     choose: ({ text, diagnostics }) => {
       // A guess at the whole text comes first: fixes of single mistakes would take it apart.
-      const [whole] = unsafe ? diagnostics.flatMap(({ fixes }) => fixes.slice(0, 1)) : [];
+      const [whole] = unsafe && !isGuessed ? diagnostics.flatMap(({ fixes }) => fixes.slice(0, 1)) : [];
       const [edit] = whole?.safe === false && whole.edits.length === 1 ? whole.edits : [];
       const isWhole = whole !== undefined && edit?.start === 0 && edit.end === text.length;
-      return isWhole ? [whole] : chooseFixes(diagnostics, unsafe);
+      if (!isWhole) return chooseFixes(diagnostics, unsafe && !isGuessed);
+      isGuessed = true;
+      return [whole];
     },
     // A longer text is not parsed at all (L1.11).
     reread: (text) => (text.length > MAX_QUERY_LENGTH ? undefined : read(document.reread(text))),

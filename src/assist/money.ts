@@ -55,7 +55,16 @@ export interface Money {
  */
 export function moneyAt({ resource, clauses }: CheckedQuery, offset: number): Money | undefined {
   const clause = clauses.find(({ node: { span } }) => span.start <= offset && offset <= span.end);
-  if (clause?.value.kind !== 'number' || clause.field.money !== true) return undefined;
+  return clause && moneyOf(resource, clauses, clause);
+}
+
+/** Reads the amount of a clause, and its currency from the clauses beside it; `undefined` if it is not on money. */
+export function moneyOf(
+  resource: Resource,
+  clauses: readonly CheckedClause[],
+  clause: CheckedClause,
+): Money | undefined {
+  if (clause.value.kind !== 'number' || clause.field.money !== true) return undefined;
   return { minor: clause.value.digits, currency: findCurrency(resource, clauses, clause.field.currency) };
 }
 

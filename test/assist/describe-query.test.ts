@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeQuery, explainClauses } from '../../src/assist/describe-query.ts';
 import { catalogue, type ResourceName } from '../../src/language/catalogue/catalogue.ts';
 import { checkText } from '../../src/language/checker/check-query.ts';
+import { readQuery } from '../../src/language/document.ts';
 
 const IN_BERLIN = { timeZone: 'Europe/Berlin' };
 
@@ -10,9 +11,10 @@ test.each<[ResourceName, string, string]>([
   ['payments', 'amount>=5000 amount<=10000 currency_code:"EUR"', 'amount 50.00 to 100.00 EUR'],
   ['payments', 'amount>5000 currency_code:"EUR" amount<10000', 'amount over 50.00 EUR and under 100.00 EUR'],
   ['payments', 'amount:500 currency_code:"JPY"', 'amount 500 JPY'],
+  ['payments', 'amount<10000 amount>5000', 'amount over 50.00 and under 100.00'],
   ['payments', '-amount>500', 'amount not over 5.00'],
   ['payments', 'currency_code:"EUR"', 'currency EUR'],
-  ['payments', 'currency_code:"EUR" OR currency_code:"USD"', 'currency EUR or currency USD'],
+  ['payments', 'currency_code:"EUR" OR currency_code:"USD"', 'currency EUR or USD'],
   ['payments', 'payment_status:"settled" -payment_status:"FAILED"', 'status settled, status not failed'],
   ['payments', 'payment_type:"MIT"', 'type MIT'],
   ['payments', 'refund.is_refunded:true', 'refunded'],
@@ -32,6 +34,25 @@ test.each<[ResourceName, string, string]>([
   ['subscriptions', 'status:"TRIAL" OR plan.interval:"months"', 'status trial or interval months'],
 ])('the query on %s, %s, is %s', (resource, text, words) => {
   expect(describeQuery(checkText(resource, text), IN_BERLIN)).toBe(words);
+});
+
+test.each([
+  [
+    'currency_code:"EUR" payment_status:["FAILED", "DECLINED"] amount>2000',
+    'status failed or declined, amount over 20.00 EUR',
+  ],
+  ['(amount>500 OR refund.is_refunded:true) currency_code:"JPY"', '(amount over 500 JPY or refunded), currency JPY'],
+  ['(amount>500 payment_type:"MIT") OR customer.email:null', '(amount over 5.00, type MIT) or no email'],
+  ['amount>500 OR currency_code:"EUR"', 'amount over 5.00 or currency EUR'],
+  ['-(payment_status:"FAILED" payment_type:"MIT")', 'not (status failed, type MIT)'],
+  ['-payment_status:["FAILED", "DECLINED"]', 'not (status failed or declined)'],
+  [
+    `id:[${Array.from({ length: 12 }, (_, at) => `"${at}"`).join()}]`,
+    'payment id 0 or 1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 or 9 or 2 others',
+  ],
+])('the expression %s is %s', (text, words) => {
+  const { expression } = readQuery('payments', text, { expressions: true });
+  expect(expression && describeQuery(expression, IN_BERLIN)).toBe(words);
 });
 
 test.each([

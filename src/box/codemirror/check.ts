@@ -54,10 +54,11 @@ function readDocument(state: EditorState): QueryDocument | undefined {
   return readText(state, state.doc.toString());
 }
 
-/** Says in words what a query finds; `undefined` for any other text, such as an expression with groups. */
+/** Says in words what a text finds; `undefined` if it cannot run. */
 export function describeText(state: EditorState, text: string): string | undefined {
-  const query = readText(state, text)?.query;
-  return query && describeQuery(query, readUser(state.facet(searchBoxOptions) ?? {}));
+  const document = readText(state, text);
+  const found = document?.isExpression === true ? document.expression : document?.query;
+  return found && describeQuery(found, readUser(state.facet(searchBoxOptions) ?? {}));
 }
 
 /** Guesses are made when somebody sees them: until then, only a word is typed. */

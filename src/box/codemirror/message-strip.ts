@@ -151,8 +151,11 @@ class MessageStrip implements PluginValue {
       writeMessage(words, describeNotice(state, told));
       this.#strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), words);
     }
-    if (nearest !== undefined && told?.kind !== 'question') this.#fill(this.#strip, nearest, text, true);
-    if (shown.length > 1) this.#addMore(shown.length - 1);
+    // The question stands in place of the messages.
+    if (nearest !== undefined && told?.kind !== 'question') {
+      this.#fill(this.#strip, nearest, text, true);
+      if (shown.length > 1) this.#addMore(shown.length - 1);
+    }
     const note = state.facet(EditorView.editable) ? amountNote(state) : undefined;
     if (note !== undefined) this.#strip.append(createPart('span', 'note', note));
     if (canOpenCalendar(this.#view)) {

@@ -72,6 +72,8 @@ const FIXED: readonly (readonly [text: string, query: string])[] = [
   ],
   ["where customer.email = 'o''neill@x.com'", 'customer.email:"o\'neill@x.com"'],
   ['status in (paid, failed)', 'payment_status:"SETTLED" OR payment_status:"FAILED"'],
+  // What a guess writes is not corrected.
+  ['3ds failed', 'three_d_secure.status:"failed"'],
 ];
 
 describe('fixDocument', () => {
