@@ -19,7 +19,7 @@ import { type PagePosition, type PageStep, readPages, START } from './pages.ts';
 import { askEach } from './plans/ask-each.ts';
 import { OrderedReader, type OrderOptions } from './plans/ordered.ts';
 import { Plan, tooManyObjects } from './plans/plan.ts';
-import { invalidCursor, readCapabilities, type Searchable, SourceError, type SourcePage } from './source.ts';
+import { invalidCursor, readCapabilities, type Searchable, SourceError, type SourcePage, totalOf } from './source.ts';
 
 /** Where to begin, in which order, and how to stop. */
 export interface SearchAllOptions {
@@ -344,10 +344,8 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
 /** Asks for the total of each query of a plan. */
 export function readTotals(source: Searchable, plan: Plan, signal: Signal | undefined): Promise<readonly number[]> {
   const outer = (signal as AbortSignal | undefined) ?? new AbortController().signal;
-  return askEach(
-    source,
-    plan,
-    async (query) => (await source.search(query, { limit: 1, page: undefined }, outer)).total_count,
+  return askEach(source, plan, async (query) =>
+    totalOf(await source.search(query, { limit: 1, page: undefined, total: 'exact' }, outer)),
   );
 }
 

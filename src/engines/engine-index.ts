@@ -2,11 +2,11 @@ import { describeValue, isList } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { checkText } from '../language/checker/check-query.ts';
+import { checkExpressionText } from '../language/checker/check-expression.ts';
 import type { QueryLike } from '../language/checker/query-like.ts';
 import { anyValue, readOptions, wholeNumber } from '../language/diagnostic/read-options.ts';
 import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
-import type { QueryInput, SearchOptions, SearchPage, SortBy } from '../objects/collection/collection.ts';
+import type { QueryInput, SearchOptions, SearchPage, SortBy, TotalKind } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
 import { readPageRequest } from '../objects/collection/search-page.ts';
 import { readSortBy, type SortField } from '../objects/collection/sort.ts';
@@ -92,6 +92,22 @@ const FIRST_STEP = 500;
 const MAX_STEP = 4000;
 /** The most values that `facets` counts. */
 const MAX_FACETS = 1000;
+/** The most objects that a search counts with `total: 'atMost'`. */
+const MAX_TOTAL = 10_000;
+
+/** A page of an index. It has totals if they are asked for. */
+export type IndexPage<Item, Total extends TotalKind = false> = Omit<SearchPage<Item>, 'total_count'> &
+  (Total extends false
+    ? unknown
+    : Pick<SearchPage<Item>, 'total_count'> &
+        (Total extends 'atMost' ? { readonly total_is_exact: boolean } : unknown));
+
+/** What the compiler says of an expression that is no query, because it reads only queries. */
+type Unread = `${'syntax' | 'mixed-connectives' | 'or-across-fields' | 'too-many-clauses'}: ${string}`;
+
+/** What a collection takes, or the literal text of an expression. */
+type IndexInput<Target extends ResourceLike, Query> =
+  QueryInput<Target, Query> extends Unread ? Query : QueryInput<Target, Query>;
 
 /** How an engine answers a query. */
 export interface QueryExplanation {
@@ -109,7 +125,7 @@ export interface QueryExplanation {
  * Objects of one resource in an engine, with the interface of a collection, made asynchronous. It finds
  * the same objects as `compileMatcher`, in the order of their ids or of `sortBy`.
  *
- * A query is what a collection takes. Methods that take one throw a `QueryError` if the text has
+ * A query is what a collection takes, or the text of an expression. Methods that take one throw a `QueryError` if the text has
  * errors, and a `TypeError` if it is not a query on the resource. All methods throw an `IndexError` if
  * the engine does not answer.
  */
@@ -271,27 +287,23 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   /**
    * Returns a page of the objects that match a query. Following `next_page` neither skips nor repeats
    * objects, even if objects are added or removed meanwhile, or the process is another one.
-   * `total_count` is counted with the first page.
    *
    * @throws {CursorError} If `page` is not from a search of this resource with this query and order.
    * @throws {TypeError} If `limit` is not a whole number from 1 to 100, or `sortBy` does not name fields
    *   with one value.
+   * @example
+   * const index = await openIndex(sqlite, ':memory:', 'plans')
+   * await index.load([{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }])
+   * const page = await index.search('-interval:null', { limit: 1, total: 'exact' })
+   * page.total_count // 2
    */
-  async search<const Query extends QueryLike | string>(
-    query: QueryInput<Target, Query>,
-    options?: SearchOptions,
-  ): Promise<SearchPage<Item>> {
+  async search<const Query extends QueryLike | string, const Total extends TotalKind = false>(
+    query: IndexInput<Target, Query>,
+    options?: SearchOptions<Total>,
+  ): Promise<IndexPage<Item, Total>> {
     const { resource } = this.#layout;
-    const read = readQueryOn(resource, query as QueryLike | string, checkText);
-    const { limit, page, sortBy } = readPageRequest(resource, options, this.#order);
-    const owner = describeSearch(read, sortBy);
-    const order = toOrder(this.#layout, sortBy);
-    const start = page === undefined ? undefined : readPosition(owner, order, page);
-    const condition = readTests(read.tree);
-    const [rows, total] = await Promise.all([
-      this.#store.find({ condition, order, after: start, limit: limit + 1 }),
-      start?.total ?? this.#store.count(condition),
-    ]);
+    const { owner, page, limit, total } = this.#readSearch(query as QueryLike | string, options);
+    const [rows, totals] = await Promise.all([this.#store.find(page), this.#countTotal(page.condition, total)]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const hasMore = rows.length > limit && last !== undefined;
@@ -299,15 +311,32 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       object: resource.name,
       url: `/${resource.name}`,
       has_more: hasMore,
-      next_page: hasMore ? writeCursor(owner, [last.keys, last.id, total]) : null,
-      total_count: total,
+      next_page: hasMore ? writeCursor(owner, [last.keys, last.id]) : null,
+      ...totals,
       data: shown.map(({ json }) => JSON.parse(json) as Item),
-    };
+    } as IndexPage<Item, Total>;
+  }
+
+  #readSearch(query: QueryLike | string, options: SearchOptions | undefined) {
+    const { resource } = this.#layout;
+    const read = readQueryOn(resource, query, checkExpressionText);
+    const { limit, page, sortBy, total } = readPageRequest(resource, options, this.#order);
+    const owner = describeSearch(read, sortBy);
+    const order = toOrder(this.#layout, sortBy);
+    const after = page === undefined ? undefined : readPosition(owner, order, page);
+    return { owner, limit, total, page: { condition: readTests(read.tree), order, after, limit: limit + 1 } };
+  }
+
+  async #countTotal(condition: Condition, total: TotalKind): Promise<object> {
+    if (total === false) return {};
+    if (total === 'exact') return { total_count: await this.#store.count(condition) };
+    const count = await this.#store.count(condition, MAX_TOTAL + 1);
+    return { total_count: Math.min(count, MAX_TOTAL), total_is_exact: count <= MAX_TOTAL };
   }
 
   /** Iterates over the objects that match a query, or over all, without holding them. */
   async *objects<const Query extends QueryLike | string>(
-    query?: QueryInput<Target, Query>,
+    query?: IndexInput<Target, Query>,
     options?: Pick<SearchOptions, 'sortBy'>,
   ): AsyncGenerator<Item, void, undefined> {
     const { sortBy } = readPageRequest(this.#layout.resource, options, this.#order);
@@ -322,9 +351,17 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     }
   }
 
-  /** Counts the objects that match a query, or all. */
-  async count<const Query extends QueryLike | string>(query?: QueryInput<Target, Query>): Promise<number> {
-    return this.#store.count(this.#read(query));
+  /**
+   * Counts the objects that match a query, or all.
+   *
+   * @param options - `atMost`: where to stop, because a count of millions takes long.
+   */
+  async count<const Query extends QueryLike | string>(
+    query?: IndexInput<Target, Query>,
+    options?: { readonly atMost?: number | undefined },
+  ): Promise<number> {
+    const { atMost } = readOptions({ atMost: wholeNumber(undefined) }, options);
+    return this.#store.count(this.#read(query), atMost);
   }
 
   /**
@@ -338,7 +375,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    */
   async facets<const Query extends QueryLike | string>(
     path: string,
-    query?: QueryInput<Target, Query>,
+    query?: IndexInput<Target, Query>,
   ): Promise<readonly Facet[]> {
     const resolved = readFacetField(this.#layout.resource, path);
     const condition = this.#read(query);
@@ -377,11 +414,16 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     return ({ id, cell }) => spellings.get(id)?.get(String(toValue(cell))) ?? toValue(cell);
   }
 
-  /** Explains how the engine answers a query. */
-  async explain<const Query extends QueryLike | string>(query: QueryInput<Target, Query>): Promise<QueryExplanation> {
+  /** Explains how the engine counts the objects that match a query, or with options, how it finds a page of them. */
+  async explain<const Query extends QueryLike | string>(
+    query: IndexInput<Target, Query>,
+    options?: SearchOptions,
+  ): Promise<QueryExplanation> {
+    const page = options && this.#readSearch(query as QueryLike | string, options).page;
     const condition = this.#read(query);
-    const { text, values, plan, served, scansColumns = false } = await this.#store.explain(condition);
-    const columns = new Set(columnsOf(this.#layout, condition));
+    const { text, values, plan, served, scansColumns = false } = await this.#store.explain(condition, page);
+    const sorted = page?.order.map(({ column }) => column) ?? [];
+    const columns = new Set([...columnsOf(this.#layout, condition), ...sorted]);
     const fields = [...columns].map((column) => ({ field: column.field.path, isIndexed: served.includes(column) }));
     const isScan = !scansColumns && fields.every(({ isIndexed }) => !isIndexed);
     const hint = 'add a field of the query to `indexes`, or a clause on an indexed field';
@@ -415,7 +457,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   #read(query: unknown): Condition {
     if (query === undefined) return EVERYTHING;
-    return readTests(readQueryOn(this.#layout.resource, query as QueryLike | string, checkText).tree);
+    return readTests(readQueryOn(this.#layout.resource, query as QueryLike | string, checkExpressionText).tree);
   }
 }
 
@@ -435,18 +477,12 @@ function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKe
 }
 
 /** @throws {CursorError} If the text is not a cursor of this query and order. */
-function readPosition(
-  owner: string,
-  order: readonly OrderKey[],
-  page: string,
-): RowPosition & { readonly total: number } {
-  const [keys, id, total] = readCursor(owner, page) ?? [];
+function readPosition(owner: string, order: readonly OrderKey[], page: string): RowPosition {
+  const [keys, id] = readCursor(owner, page) ?? [];
   const isPosition =
     isList(keys) && keys.length === order.length && order.every((key, index) => isKey(key, keys[index]));
-  if (!isPosition || !isStoredText(id) || id === '' || !Number.isSafeInteger(total) || Number(total) < 0) {
-    throw new CursorError();
-  }
-  return { keys: keys as readonly KeyValue[], id, total: Number(total) };
+  if (!isPosition || !isStoredText(id) || id === '') throw new CursorError();
+  return { keys: keys as readonly KeyValue[], id };
 }
 
 /** Whether an object can have a key. A field may have had another type when the cursor was written. */

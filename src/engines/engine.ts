@@ -91,14 +91,16 @@ export interface Store {
   /** The objects with these ids, in any order. */
   get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]>;
   find(query: PageQuery): Promise<readonly FoundRow[]>;
-  count(condition: Condition): Promise<number>;
+  /** @param atMost - Where to stop counting. */
+  count(condition: Condition, atMost?: number): Promise<number>;
   /**
    * Counts the objects by cell, the most frequent first; those of a list by each of its texts.
    *
    * @param prefix - Only texts that begin with it.
    */
   countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]>;
-  explain(condition: Condition): Promise<Explanation>;
+  /** Explains a count, or a page. */
+  explain(condition: Condition, page?: PageQuery): Promise<Explanation>;
   /** Reads a text that was kept under a name; `undefined` if there is none, or there are no objects. */
   readState(name: string): Promise<string | undefined>;
   /** Keeps a text under a name, in a table for all indexes of the place, which is created if it does not exist. */

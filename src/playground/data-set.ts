@@ -144,6 +144,13 @@ function listFormatEndings({ field }: ResolvedField, wanted: string): readonly K
 }
 
 /** The name of one object of a resource and of several: `payment`, `payments`. */
-export function countNoun(name: string, count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? name.replace(/s$/, '') : name}`;
+export function countNoun(name: string, count: ResultCount): string {
+  return `${writeCount(count)} ${count === 1 ? name.replace(/s$/, '') : name}`;
+}
+
+/** A number, or one that is exceeded. */
+export type ResultCount = number | { readonly moreThan: number };
+
+export function writeCount(count: ResultCount): string {
+  return typeof count === 'number' ? count.toLocaleString('en') : `more than ${count.moreThan.toLocaleString('en')}`;
 }

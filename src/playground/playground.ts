@@ -4,7 +4,7 @@ import { type QueryDocument, readQuery } from '../language/document.ts';
 import type { RowOrder } from './columns.ts';
 import { toggleFacet } from './count-facets.ts';
 import { readSearchedIndex, serveCalls, startAsking, startWorker } from './data-calls.ts';
-import { countNoun } from './data-set.ts';
+import { countNoun, writeCount } from './data-set.ts';
 import { afterPaint, type Child, copyButton, createTabs, element, findElement, replaceChildren } from './dom.ts';
 import { type ExampleQuery, type Examples, moveExamples } from './examples.ts';
 import { type FacetActions, renderFacets } from './facets.ts';
@@ -314,7 +314,7 @@ function openState(resource: Resource): PageState {
 function describeCount({ resource, expression, size, count: found }: Results, isStale: boolean): string {
   const all = countNoun(resource.name, size);
   if (expression === undefined) return isStale ? `all ${all}, because the query cannot run yet` : all;
-  const count = `${found.toLocaleString('en')} of ${all}`;
+  const count = `${writeCount(found)} of ${all}`;
   return isStale ? `${count}, for the last complete query` : count;
 }
 

@@ -53,7 +53,7 @@ export function renderResults(results: Results, actions: TableActions): readonly
     ];
   });
   const head = columns.map((column, at) => renderHeading(column, results.order, actions.sort, isSpare(at)));
-  const hidden = count - objects.length;
+  const hidden = (typeof count === 'object' ? Number.POSITIVE_INFINITY : count) - objects.length;
   return [
     results.timeline && renderTimeline(resource, results.timeline),
     element('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': `Table of ${name}` }, [

@@ -6,7 +6,7 @@ import { readQuery } from '../language/document.ts';
 import { tallyMatches } from '../objects/index.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
 import type { FacetList } from './count-facets.ts';
-import type { DataSet } from './data-set.ts';
+import type { DataSet, ResultCount } from './data-set.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 /** What to find in a data set, and how much of it to show. */
@@ -26,9 +26,9 @@ export interface ClauseEffect {
 
 /** What an expression finds, as data that the worker can send. */
 export interface Found {
-  /** The number of all objects, and of those that match. */
-  readonly size: number;
-  readonly count: number;
+  /** The number of all objects, and of those that match; an index counts to 10,000. */
+  readonly size: ResultCount;
+  readonly count: ResultCount;
   /** The first objects that match. */
   readonly objects: readonly object[];
   readonly order: RowOrder | undefined;

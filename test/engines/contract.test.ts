@@ -22,7 +22,7 @@ describeIndex({
       remove: async (id) => collection.remove(id),
       get: async (id) => collection.get(id),
       has: async (id) => collection.has(id),
-      search: async (query, searchOptions) => collection.search(query as never, searchOptions),
+      search: async (query, searchOptions) => collection.search(query as never, searchOptions) as never,
       count: async (query) => (query === undefined ? collection.size : collection.count(query as never)),
       facets: async (path, query) => collection.facets(path, query as never),
       objects: async function* (query, searchOptions) {

@@ -103,6 +103,32 @@ describe('SQLite', () => {
     expect(explained.warning).toBeUndefined();
   });
 
+  test.each([
+    { query: 'created_at>="2025-01-01T00:00:00Z"', sortBy: '-created_at', plan: 'payments_created_at_idx' },
+    { query: 'payment_status:"SETTLED"', sortBy: 'created_at', plan: 'payments_payment_status_idx' },
+    { query: 'customer.email~"example"', sortBy: '-amount', plan: 'payments_amount_idx' },
+  ])('reads a page of $query in the order of an index', async ({ query, sortBy, plan: name }) => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'payments');
+    await index.load(generatePayments(200, 1));
+    const expression = checkExpressionText(payments, query);
+    for (let page: string | null | undefined, pages = 0; page !== null && pages < 2; pages++) {
+      const { plan, warning } = await index.explain(expression, { sortBy, page });
+      expect(plan).toMatch(new RegExp(`SEARCH payments USING INDEX ${name} .*\n.*LAST TERM OF ORDER BY`));
+      expect(warning).toBeUndefined();
+      ({ next_page: page } = await index.search(expression, { sortBy, page }));
+    }
+  });
+
+  test('counts to 10,000, and says whether there are more', async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'plans');
+    const objects = Array.from({ length: 10_001 }, (_, number) => ({ id: `p${number}` }));
+    await index.load(objects.slice(1));
+    const searched = { total: 'atMost', limit: 1 } as const;
+    expect(await index.search('-id:null', searched)).toMatchObject({ total_count: 10_000, total_is_exact: true });
+    await index.load(objects);
+    expect(await index.search('-id:null', searched)).toMatchObject({ total_count: 10_000, total_is_exact: false });
+  });
+
   test('warns that it reads all objects', async () => {
     const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'payments');
     await index.load(generatePayments(10, 1));

@@ -11,6 +11,7 @@ export { messageStrip } from './message-strip.ts';
 export {
   type CountProvider,
   type RefusedSearch,
+  type ResultCount,
   type RunSearch,
   type SavedSearch,
   type SearchBoxOptions,

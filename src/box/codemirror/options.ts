@@ -42,6 +42,9 @@ export interface SearchHistory {
   pin(resource: string, text: string, isPinned: boolean): void | PromiseLike<void>;
 }
 
+/** The number of results, or a number that they exceed: `{ moreThan: 10_000 }`. */
+export type ResultCount = number | { readonly moreThan: number };
+
 /**
  * Counts the results of a query, which has no errors. The signal is aborted when the count is no longer needed.
  * `undefined` and failures show no count.
@@ -49,7 +52,7 @@ export interface SearchHistory {
 export type CountProvider = (
   query: string,
   signal: AbortSignal,
-) => number | undefined | PromiseLike<number | undefined>;
+) => ResultCount | undefined | PromiseLike<ResultCount | undefined>;
 
 /** Options and callbacks of a search box. */
 export interface SearchBoxOptions {

@@ -6,7 +6,7 @@ import { writeId } from '../../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
-import { invalidCursor, readCapabilities, type Searchable } from '../source.ts';
+import { invalidCursor, readCapabilities, type Searchable, totalOf } from '../source.ts';
 import { askEach } from './ask-each.ts';
 import { type Plan, PlanError, tooManyObjects } from './plan.ts';
 import { listWindows, type Window, type WindowLimits } from './windows.ts';
@@ -151,7 +151,7 @@ export class OrderedReader<Item> {
     const capabilities = readCapabilities(this.#source);
     const limit = Math.max(1, Math.min(capabilities.pageSize, Math.floor(this.#maxObjects / plan.queries.length)));
     const pages = await askEach(this.#source, plan, async (query) =>
-      this.#source.search(query, { limit, page: undefined }, this.#signal),
+      this.#source.search(query, { limit, page: undefined, total: 'exact' }, this.#signal),
     );
     const firsts = new Map(plan.queries.map((query, index) => [String(query), pages[index]]));
     const source: Searchable = {
@@ -163,7 +163,7 @@ export class OrderedReader<Item> {
     return {
       plan,
       source,
-      total: pages.reduce((sum, page) => sum + page.total_count, 0),
+      total: pages.reduce((sum, page) => sum + totalOf(page), 0),
       pages: pages.map(({ data, has_more: hasMore }) => {
         const times = data.flatMap((object) => this.#keyOf(object).time ?? []);
         return { positions: times.map((time) => this.#toPosition(time)), hasMore };

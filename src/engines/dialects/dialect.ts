@@ -172,6 +172,11 @@ export function writeVersion({ name, type }: Column, table: string): string {
     : `COALESCE(${cell}, ${-Number.MAX_VALUE})`;
 }
 
+/** The keys of the index of a column, of which `key` is the first. */
+export function listKeys({ indexedDate }: Layout, { type }: Column, key: string): readonly string[] {
+  return type === 'text' && indexedDate !== undefined ? [key, quoteName(indexedDate.name)] : [key];
+}
+
 /** The name of the index of a column. */
 export function indexName({ table }: Pick<Layout, 'table'>, { name }: Pick<Column, 'name'>): string {
   const full = `${table}_${name}_idx`;

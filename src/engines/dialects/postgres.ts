@@ -4,6 +4,7 @@ import {
   type IndexDialect,
   ITEM,
   indexName,
+  listKeys,
   type ParameterType,
   quoteName,
   STANDARD,
@@ -100,24 +101,20 @@ export const postgres: IndexDialect = {
     for (const column of layout.indexed) {
       const name = quoteName(column.name);
       const create = `CREATE INDEX IF NOT EXISTS ${quoteName(indexName(layout, column))} ON ${quoteName(layout.table)}`;
-      // A sparse column needs little room: the tests of a clause are false where it is null.
-      const where = `WHERE ${name} IS NOT NULL`;
       switch (column.type) {
         case 'search':
         case 'words':
-          trigrams.push(`${create} USING gin (${name} gin_trgm_ops) ${where};`);
+          trigrams.push(`${create} USING gin (${name} gin_trgm_ops);`);
           break;
         case 'texts':
           plain.push(`${create} USING gin (${name});`);
           break;
-        case 'text':
-          // With `WHERE`, PostgreSQL would not use the statistics of the key.
-          plain.push(`${create} (${startOf(name)});`);
-          break;
         case 'numbers':
           break;
-        default:
-          plain.push(`${create} (${name}) ${where};`);
+        default: {
+          const key = column.type === 'text' ? startOf(name) : name;
+          plain.push(`${create} (${listKeys(layout, column, key).join(', ')});`);
+        }
       }
     }
     return [runAlone(layout, [...plain, ...withTrigrams(trigrams)]), `ANALYZE ${quoteName(layout.table)}`];

@@ -6,6 +6,7 @@ import {
   type IndexDialect,
   ITEM,
   indexName,
+  listKeys,
   quoteName,
   STANDARD,
   STANDARD_JSON,
@@ -110,10 +111,9 @@ export const sqlite: IndexDialect = {
   createIndexes(layout) {
     const columns = layout.indexed.filter(({ type, isList }) => type !== 'words' && !isList);
     const create = columns.map((column) => {
-      const name = quoteName(column.name);
-      // A sparse column needs little room: the tests of a clause are false where it is null.
       const index = quoteName(indexName(layout, column));
-      return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteName(layout.table)} (${name}) WHERE ${name} IS NOT NULL`;
+      const keys = listKeys(layout, column, quoteName(column.name)).join(', ');
+      return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteName(layout.table)} (${keys})`;
     });
     return [...create, 'PRAGMA optimize=0x10002'];
   },

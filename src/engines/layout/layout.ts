@@ -72,6 +72,8 @@ export class Layout {
   readonly columns: readonly Column[];
   /** The columns of the fields that the engine indexes. */
   readonly indexed: readonly Column[];
+  /** The first date among them, which the index of each token has too: tokens are mostly searched newest first. */
+  readonly indexedDate: Column | undefined;
   readonly #byPath: ReadonlyMap<string, FieldColumns>;
 
   /**
@@ -103,6 +105,7 @@ export class Layout {
     const isIndexed = indexes === undefined ? ({ path }: Field) => !path.includes('.') : createTest(resource, indexes);
     this.columns = [...byPath.values()].flatMap(({ main, words }) => (words === undefined ? [main] : [main, words]));
     this.indexed = this.columns.filter(({ field }) => isIndexed(field));
+    this.indexedDate = this.indexed.find(({ type }) => type === 'instant');
   }
 
   /** The column of a field of the resource, or of a restricted form of it, that holds its values. */

@@ -144,9 +144,9 @@ class OpenSearchStore implements Store {
     }));
   }
 
-  async count(condition: Condition): Promise<number> {
-    const { hits } = await this.#search(writeCount(this.#layout, condition));
-    return hits.total?.value ?? 0;
+  async count(condition: Condition, atMost?: number): Promise<number> {
+    const { hits } = await this.#search(writeCount(this.#layout, condition, atMost));
+    return Math.min(hits.total?.value ?? 0, atMost ?? Number.POSITIVE_INFINITY);
   }
 
   /** Counts all cells, because the most frequent ones of a shard may not be those of the index. */
@@ -175,8 +175,8 @@ class OpenSearchStore implements Store {
       .slice(0, limit);
   }
 
-  async explain(condition: Condition): Promise<Explanation> {
-    const body = writeCount(this.#layout, condition);
+  async explain(condition: Condition, page?: PageQuery): Promise<Explanation> {
+    const body = page ? writePage(this.#layout, page) : writeCount(this.#layout, condition);
     await this.#verifyOnce();
     const { explanations } = await this.#read('POST', '/_validate/query', {
       querystring: { explain: true, rewrite: true },

@@ -112,6 +112,6 @@ export function writePage(layout: Layout, { condition, order, after, limit }: Pa
 }
 
 /** Writes the body of the search that counts. */
-export function writeCount(layout: Layout, condition: Condition): Query {
-  return { query: writeQuery(layout, condition), size: 0, track_total_hits: true };
+export function writeCount(layout: Layout, condition: Condition, atMost?: number): Query {
+  return { query: writeQuery(layout, condition), size: 0, track_total_hits: atMost ?? true };
 }

@@ -5,7 +5,7 @@ import type { Condition } from '../field-tests.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
-import { keyName, type Statement, writeCondition, writePage, writeSelect } from './write-statement.ts';
+import { keyName, type Statement, writeCondition, writeCount, writePage } from './write-statement.ts';
 
 /** A connection to an engine that speaks SQL. It throws what the driver throws. */
 export interface SqlConnection {
@@ -21,8 +21,6 @@ export interface SqlConnection {
   explain(statement: Statement): Promise<string>;
   close(): Promise<void>;
 }
-
-const COUNT = 'COUNT(*) AS "row count"';
 
 /** The objects of one resource in a table. */
 export class SqlStore implements Store {
@@ -79,8 +77,8 @@ export class SqlStore implements Store {
     }));
   }
 
-  async count(condition: Condition): Promise<number> {
-    const [row] = await this.#read(writeSelect(this.#dialect, this.#layout, COUNT, condition));
+  async count(condition: Condition, atMost?: number): Promise<number> {
+    const [row] = await this.#read(writeCount(this.#dialect, this.#layout, condition, atMost));
     return Number(row?.['row count']);
   }
 
@@ -101,8 +99,10 @@ export class SqlStore implements Store {
     return rows.map((row) => ({ cell: toCell(row['item']), count: Number(row['total']), id: String(row['first_id']) }));
   }
 
-  async explain(condition: Condition): Promise<Explanation> {
-    const statement = writeSelect(this.#dialect, this.#layout, COUNT, condition);
+  async explain(condition: Condition, page?: PageQuery): Promise<Explanation> {
+    const statement = page
+      ? writePage(this.#dialect, this.#layout, page)
+      : writeCount(this.#dialect, this.#layout, condition);
     const plan = await this.#ask((connection) => connection.explain(statement));
     const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));
     return { ...statement, plan, served, scansColumns: this.#dialect.scansColumns };

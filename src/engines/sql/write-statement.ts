@@ -9,7 +9,7 @@ import {
   writeTest,
   writeTree,
 } from '../dialects/write-test.ts';
-import type { KeyValue, OrderKey, PageQuery, RowPosition } from '../engine.ts';
+import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
 import type { Condition, FieldTest } from '../field-tests.ts';
 import { encodeTexts, joinTexts, PRESENT } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
@@ -90,44 +90,59 @@ export function keyName(index: number): string {
   return `sort key ${index}`;
 }
 
-/** Writes the statement that reads a page. */
+/**
+ * Writes the statement that reads a page. An index has the nulls of a descending order at the wrong end, and
+ * cannot start at a position before them. So the objects without the first key are a part of their own, which
+ * the engine reads only if the part before leaves room.
+ */
 export function writePage(
   dialect: IndexDialect,
   layout: Layout,
   { condition, order, after, limit }: PageQuery,
 ): Statement {
   const { bind, values } = createParameters(dialect);
-  const keys = order.map(({ column }) => quoteName(column.name));
-  const where = [writeCondition(dialect, layout, condition, bind)];
-  if (after !== undefined) where.push(writeAfter(order, after, bind));
-  const sorting = [
-    ...order.map(({ isDescending }, index) => `${keys[index]} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`),
-    quoteName(ID),
-  ];
-  const selected = [
-    quoteName(ID),
-    quoteName(JSON_COLUMN),
-    ...keys.map((key, index) => `${key} AS ${quoteName(keyName(index))}`),
-  ];
-  const text = [
-    `SELECT ${selected.join(', ')} FROM ${quoteName(layout.table)}`,
-    `WHERE ${where.map((part) => `(${part})`).join(' AND ')}`,
-    `ORDER BY ${sorting.join(', ')}`,
-    `LIMIT ${Math.trunc(limit)}`,
-  ].join(' ');
-  return { text, values };
+  const found = `(${writeCondition(dialect, layout, condition, bind)})`;
+  const keys = order.map(({ column }, index) => `${quoteName(column.name)} AS ${quoteName(keyName(index))}`);
+  const select = `SELECT ${[quoteName(ID), quoteName(JSON_COLUMN), ...keys].join(', ')} FROM ${quoteName(layout.table)}`;
+  const end = `LIMIT ${Math.trunc(limit)}`;
+  const writePart = (tests: readonly string[], sorting: readonly string[]): string =>
+    `${select} WHERE ${[found, ...tests].join(' AND ')} ORDER BY ${[...sorting, quoteName(ID)].join(', ')} ${end}`;
+
+  const [key, ...others] = order;
+  if (key === undefined || dialect.scansColumns === true) {
+    const tests = after === undefined ? [] : [writeAfter(order, after.keys, after.id, bind)];
+    return { text: writePart(tests, order.map(writeSorting)), values };
+  }
+  const name = quoteName(key.column.name);
+  const [value, ...rest] = after?.keys ?? [];
+  const afterRest = after === undefined ? [] : [writeAfter(others, rest, after.id, bind)];
+  const sorting = others.map(writeSorting);
+  const withoutKey = writePart([`${name} IS NULL`, ...(value === null ? afterRest : [])], sorting);
+  if (value === null) return { text: withoutKey, values };
+  const tests = value === undefined ? [`${name} IS NOT NULL`] : writeFrom(key, bindKey(value, bind), afterRest.join());
+  const withKey = writePart(tests, [`${name}${key.isDescending ? ' DESC' : ''}`, ...sorting]);
+  return { text: `SELECT * FROM (${withKey}) AS one UNION ALL SELECT * FROM (${withoutKey}) AS other ${end}`, values };
+}
+
+function writeSorting({ column, isDescending }: OrderKey): string {
+  return `${quoteName(column.name)} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`;
+}
+
+/** From a value on, where an index starts, and after it or after the rest of the position. */
+function writeFrom({ column, isDescending }: OrderKey, value: string, afterRest: string): readonly string[] {
+  const comparison = `${quoteName(column.name)} ${isDescending ? '<' : '>'}`;
+  return [`${comparison}= ${value}`, `(${comparison} ${value} OR ${afterRest})`];
 }
 
 /** After a position in an order, where null sorts last in either direction. */
-function writeAfter(order: readonly OrderKey[], { keys, id }: RowPosition, bind: Bind): string {
+function writeAfter(order: readonly OrderKey[], keys: readonly KeyValue[], id: string, bind: Bind): string {
   const afterId = `${quoteName(ID)} > ${bind(id, 'text')}`;
   return order.reduceRight((after, { column, isDescending }, index) => {
     const name = quoteName(column.name);
     const value = keys[index] ?? null;
-    if (value === null) return `${name} IS NULL AND (${after})`;
-    const sign = isDescending ? '<' : '>';
-    const [greater, equal] = [bindKey(value, bind), bindKey(value, bind)];
-    return `${name} ${sign} ${greater} OR ${name} IS NULL OR (${name} = ${equal} AND (${after}))`;
+    if (value === null) return `(${name} IS NULL AND ${after})`;
+    const bound = bindKey(value, bind);
+    return `(${name} ${isDescending ? '<' : '>'} ${bound} OR ${name} IS NULL OR (${name} = ${bound} AND ${after}))`;
   }, afterId);
 }
 
@@ -141,4 +156,12 @@ export function writeSelect(dialect: IndexDialect, layout: Layout, select: strin
   const { bind, values } = createParameters(dialect);
   const where = writeCondition(dialect, layout, condition, bind);
   return { text: `SELECT ${select} FROM ${quoteName(layout.table)} WHERE ${where}`, values };
+}
+
+/** Writes the statement that counts the objects that satisfy a condition, but stops at `atMost`. */
+export function writeCount(dialect: IndexDialect, layout: Layout, condition: Condition, atMost?: number): Statement {
+  const count = 'COUNT(*) AS "row count"';
+  if (atMost === undefined) return writeSelect(dialect, layout, count, condition);
+  const { text, values } = writeSelect(dialect, layout, '1', condition);
+  return { text: `SELECT ${count} FROM (${text} LIMIT ${Math.trunc(atMost)}) AS found`, values };
 }

@@ -2,7 +2,7 @@ import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
-import type { CheckedQuery } from '../../language/checker/checked-query.ts';
+import type { CheckedExpression } from '../../language/checker/checked-query.ts';
 import { type QueryLike, type ReadExpression, readExpression } from '../../language/checker/query-like.ts';
 import { readCarefully } from '../matcher/path-test.ts';
 
@@ -48,7 +48,7 @@ export function readPath(resource: Resource, written: string, name = 'field'): R
 }
 
 /** Checks a text; throws if it has errors. */
-export type CheckText = (resource: Resource, text: string) => CheckedQuery;
+export type CheckText = (resource: Resource, text: string) => CheckedExpression;
 
 /**
  * Reads a query on a resource.

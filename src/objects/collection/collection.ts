@@ -28,14 +28,19 @@ export interface SearchPage<Item> {
   readonly data: readonly Item[];
 }
 
+/** Whether the objects on all pages are counted: each of them, at most 10,000, or none. */
+export type TotalKind = 'exact' | 'atMost' | false;
+
 /** Selects a page of the results. */
-export interface SearchOptions {
+export interface SearchOptions<Total extends TotalKind = TotalKind> {
   /** From 1 to 100; 10 by default. */
   readonly limit?: number | undefined;
   /** The `next_page` of the previous page of this collection; the first page by default. */
   readonly page?: string | null | undefined;
   /** The order of the objects; by default that of the collection. */
   readonly sortBy?: SortBy | undefined;
+  /** What an index counts with the page; nothing by default. A collection counts when `total_count` is read. */
+  readonly total?: Total | undefined;
 }
 
 /**

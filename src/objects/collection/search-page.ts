@@ -1,14 +1,15 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { ReadExpression } from '../../language/checker/query-like.ts';
-import { anyValue, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
+import { anyValue, type OptionRule, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../cursor.ts';
-import type { SearchOptions, SearchPage, SortBy } from './collection.ts';
+import type { SearchOptions, SearchPage, SortBy, TotalKind } from './collection.ts';
 import type { Columns } from './columns.ts';
 import { findFirstRows, findRows } from './find-rows.ts';
 import type { Rows } from './rows.ts';
 import { createRowOrder, readSortBy, type SortField, type SortPlace, sortFirstRows } from './sort.ts';
 
-const MAX_LIMIT = 100;
+/** The most objects of a page. */
+export const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 
 /** A search as a caller asks for it. */
@@ -16,7 +17,14 @@ export interface PageRequest {
   readonly limit: number;
   readonly page: string | undefined;
   readonly sortBy: readonly SortField[];
+  readonly total: TotalKind;
 }
+
+const TOTAL: OptionRule<TotalKind> = {
+  standard: false,
+  expected: '`exact`, `atMost` or false',
+  takes: (value) => value === 'exact' || value === 'atMost' || value === false,
+};
 
 /**
  * @param sortBy - The order to use if the options have none.
@@ -31,9 +39,10 @@ export function readPageRequest(
     limit: wholeNumber(DEFAULT_LIMIT, MAX_LIMIT),
     page: anyValue<string | null>(),
     sortBy: anyValue<SortBy>(),
+    total: TOTAL,
   };
-  const { limit, page, sortBy: own } = readOptions(rules, options);
-  return { limit, page: page ?? undefined, sortBy: own === undefined ? sortBy : readSortBy(resource, own) };
+  const { limit, page, sortBy: own, total } = readOptions(rules, options);
+  return { limit, page: page ?? undefined, sortBy: own === undefined ? sortBy : readSortBy(resource, own), total };
 }
 
 /** Finds a page of the objects that match an expression. */

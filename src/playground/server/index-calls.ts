@@ -23,6 +23,8 @@ const SAMPLE_SIZE = 300;
 const MAX_AGE_MS = 30_000;
 /** The most rows of the page. */
 const MAX_ROWS = 1000;
+/** The most objects that are counted: a count of millions takes long. */
+const MAX_COUNT = 10_000;
 
 /**
  * Answers with an index what the page otherwise asks its worker. The first parameter of each call, the
@@ -39,8 +41,8 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
     requests += 1;
     const expression = readExpressionText(resource, text);
     const [size, count, objects] = await Promise.all([
-      index.count(),
-      index.count<QueryLike>(expression),
+      countSome(index, undefined),
+      countSome(index, expression),
       readFirst(index, expression, shownRows, order),
     ]);
     const columns = chooseColumns(sample, listClauses(expression)).map(fieldName);
@@ -88,7 +90,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
   return new Map<string, IndexCall>([
     ['find', ([, request]) => find(readRequest(request))],
     ['facets', ([, text, areAllShown]) => countFacets(readString(text), areAllShown === true)],
-    ['count', ([, text]) => index.count<QueryLike>(readExpressionText(resource, readString(text)))],
+    ['count', ([, text]) => countSome(index, readExpressionText(resource, readString(text)))],
     [
       'values',
       async ([, name, prefix]) => {
@@ -104,6 +106,11 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
       },
     ],
   ]);
+}
+
+async function countSome(index: EngineIndex, query: QueryLike | undefined): Promise<Found['count']> {
+  const count = await index.count<QueryLike>(query, { atMost: MAX_COUNT + 1 });
+  return count > MAX_COUNT ? { moreThan: MAX_COUNT } : count;
 }
 
 async function readFirst(

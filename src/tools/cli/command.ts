@@ -128,6 +128,14 @@ function readOnce(text: string, previous: string | undefined): string {
   return text;
 }
 
+/** Reads a number of seconds, with or without a fraction. */
+export function readSeconds(text: string): number {
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0) {
+    throw new InvalidArgumentError('It must be a number of seconds, such as 10 or 0.5.');
+  }
+  return Number(text);
+}
+
 /** Reads the number of an option. */
 export function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');

@@ -62,6 +62,18 @@ describe('clausal match --in', () => {
     expect((await match(['--in', URL, '--limit', '0', 'amount>0'])).stdout).toBe('');
   });
 
+  test('prints in the order of --sort, and explains a page in that order', async () => {
+    const byTime = matchesOf('amount>=150000').toSorted(
+      (a, b) => Date.parse(Reflect.get(b, 'created_at')) - Date.parse(Reflect.get(a, 'created_at')),
+    );
+    const sorted = ['--in', URL, '--sort=-created_at,id', '--timeout', '20'];
+    const { stdout } = await match([...sorted, '--format', 'json', 'amount>=150000']);
+    expect(JSON.parse(stdout)).toEqual(byTime);
+    const explained = await match([...sorted, '--limit', '5', '--explain', 'currency_code:"EUR"']);
+    expect(explained.stdout).toContain('ORDER BY "created_at" DESC, "id" ASC NULLS LAST, "object_id" LIMIT 6');
+    expect(explained.stdout).toContain('\ncurrency_code: uses its index\n');
+  });
+
   test('counts the values of a field', async () => {
     const query = 'payment_status:["FAILED", "DECLINED"]';
     const counts = ['DECLINED', 'FAILED']
@@ -116,6 +128,10 @@ customer.email: no index
     { args: ['--in', URL, '--facets', 'nothing', 'amount>5'], says: '--facets: it must be a field of payments' },
     { args: ['--facets', 'payment_status', 'amount>5', PAYMENTS], says: '--facets needs --in' },
     { args: ['--table', 'other', 'amount>5', PAYMENTS], says: '--table needs --in' },
+    { args: ['--sort', 'amount', 'amount>5', PAYMENTS], says: '--sort needs --in' },
+    { args: ['--in', URL, '--sort', 'amuont', 'amount>5'], says: '--sort must be a field of payments; got "amuont"' },
+    { args: ['--in', URL, '--sort', 'metadata[k]'], says: '--sort must name fields with one value' },
+    { args: ['--in', URL, '--timeout', '0', 'amount>5'], says: 'It must be a number of seconds' },
     {
       args: ['--in', 'opensearch://me:secret@host', '--table', 'A', 'amount>5'],
       says: '`table` must be in lower case',

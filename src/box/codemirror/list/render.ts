@@ -5,7 +5,7 @@ import { type FieldType, operatorVerb } from '../../../language/catalogue/field-
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { describeText, queryCheck } from '../check.ts';
 import { createPart, inPlainWords, isMac, writeMessage } from '../dom.ts';
-import { searchBoxOptions } from '../options.ts';
+import { type ResultCount, searchBoxOptions } from '../options.ts';
 import { type CompletionList, canComplete, completionList, type ListEntry, nameOffer } from './state.ts';
 
 /** Renders an entry as an option that is not selected. */
@@ -55,7 +55,7 @@ function describeEntry(state: EditorState, entry: ListEntry): EntryWords {
   }
 }
 
-function describeOffer(state: EditorState, offer: Offer, count: number | undefined): EntryWords {
+function describeOffer(state: EditorState, offer: Offer, count: ResultCount | undefined): EntryWords {
   const { kind, detail, field } = offer;
   const label = nameOffer(state, offer);
   const entry = state.facet(searchBoxOptions)?.resource.entries.get(field ?? '');
@@ -72,8 +72,9 @@ function describeOffer(state: EditorState, offer: Offer, count: number | undefin
   };
 }
 
-function countResults(state: EditorState, count: number | undefined): string {
+function countResults(state: EditorState, count: ResultCount | undefined): string {
   if (count === undefined) return '';
+  if (typeof count === 'object') return state.phrase('more than $1 results', count.moreThan.toLocaleString('en'));
   const written = count.toLocaleString('en');
   return count === 1 ? state.phrase('1 result') : state.phrase('$1 results', written);
 }

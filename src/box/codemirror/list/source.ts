@@ -9,7 +9,13 @@ import { canOpenCalendar } from '../calendar.ts';
 import { queryCheck } from '../check.ts';
 import { inPlainWords } from '../dom.ts';
 import { readHistory } from '../history.ts';
-import { changesResource, type SavedSearch, type SearchBoxOptions, searchBoxOptions } from '../options.ts';
+import {
+  changesResource,
+  type ResultCount,
+  type SavedSearch,
+  type SearchBoxOptions,
+  searchBoxOptions,
+} from '../options.ts';
 import {
   accepted,
   canComplete,
@@ -231,10 +237,12 @@ class ListSource {
       }),
     );
     if (counting.signal.aborted || question !== this.#question) return;
-    const known = new Map<ListEntry, number | undefined>(counts);
+    const known = new Map<ListEntry, ResultCount | undefined>(counts);
     const entries = content.entries.map((entry) => {
       const count = known.get(entry);
-      return entry.kind === 'offer' && Number.isSafeInteger(count) ? { ...entry, count: Number(count) } : entry;
+      const number = typeof count === 'number' ? count : count?.moreThan;
+      const isKnown = count !== undefined && Number.isSafeInteger(number);
+      return entry.kind === 'offer' && isKnown ? { ...entry, count } : entry;
     });
     if (counts.length > 0) this.#view.dispatch({ effects: setListContent.of({ ...content, entries }) });
   }

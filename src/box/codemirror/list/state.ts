@@ -11,7 +11,7 @@ import type { Offer } from '../../../assist/complete/offer.ts';
 import type { Span } from '../../../language/base/span.ts';
 import { showCalendar } from '../calendar.ts';
 import { describeText } from '../check.ts';
-import { changesResource, searchBoxOptions } from '../options.ts';
+import { changesResource, type ResultCount, searchBoxOptions } from '../options.ts';
 
 /** A row of the list: an offer of the service, an earlier search, the calendar, or the help. */
 export type ListEntry =
@@ -19,7 +19,7 @@ export type ListEntry =
       readonly kind: 'offer';
       readonly offer: Offer;
       /** The number of results of the query that it makes. */
-      readonly count?: number;
+      readonly count?: ResultCount;
     }
   | { readonly kind: 'search'; readonly text: string; readonly isPinned: boolean }
   | { readonly kind: 'calendar' }

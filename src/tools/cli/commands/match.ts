@@ -4,7 +4,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { QueryLike } from '../../../language/checker/query-like.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { queryCommand, type Run, readCount, tableOption, timeZoneOption } from '../command.ts';
+import { queryCommand, type Run, readCount, readSeconds, tableOption, timeZoneOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText } from '../expressions.ts';
 import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
@@ -58,9 +58,11 @@ function declareMatch() {
       ).conflicts(['count', 'explain', 'limit']),
     )
     .option('-n, --limit <count>', 'stop after this many matches', readCount)
+    .option('--sort <fields>', 'with --in, the order of the objects: -created_at, or several fields with commas')
+    .option('--timeout <seconds>', 'with --in, stop a statement after this time (default: 60)', readSeconds)
     .option(
       '-e, --explain',
-      'explain why each object matches or not, and count what each clause does; with --count, only the counts; with --in, how the engine answers',
+      'explain why each object matches or not, and count what each clause does; with --count, only the counts; with --in, how the engine counts, or with --sort or --limit, how it finds the objects',
     )
     .addOption(timeZoneOption())
     .option('-q, --quiet', 'hide warnings about the query and the objects')
@@ -109,10 +111,10 @@ async function openAddress(
   files: readonly string[],
   options: MatchOptions,
 ) {
-  const { in: url, table, input, facets, explain } = options;
+  const { in: url, table, input, facets, explain, sort, timeout } = options;
   if (url === undefined) {
-    const other = facets === undefined ? table && '--table' : '--facets';
-    if (other !== undefined) throw new UsageError(`${other} needs --in`);
+    const [other] = Object.entries({ facets, table, sort, timeout }).find(([, value]) => value !== undefined) ?? [];
+    if (other !== undefined) throw new UsageError(`--${other} needs --in`);
     if (text === undefined) throw new UsageError("missing required argument 'query'");
     return undefined;
   }
@@ -123,7 +125,7 @@ async function openAddress(
     import('../engines/use-index.ts'),
     import('../engines/search-index.ts'),
   ]);
-  const place = readIndexAddress('--in', url, resource, { table });
+  const place = { ...readIndexAddress('--in', url, resource, { table }), timeout, sortBy: sort?.split(',') };
   return { search: (query: QueryLike | undefined, run: Run) => searchIndex(query, place, options, run) };
 }
 

@@ -1,5 +1,6 @@
 import type { EngineIndex } from '../../../engines/engine-index.ts';
 import type { QueryLike } from '../../../language/checker/query-like.ts';
+import { MAX_LIMIT } from '../../../objects/collection/search-page.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { createMatchWriter } from '../matches/write-matches.ts';
@@ -23,9 +24,11 @@ export async function searchIndex(
 ): Promise<void> {
   const { format, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
   await useIndex(place, async (index) => {
-    if (explain && query !== undefined)
-      await output.write(writeExplanation(await index.explain<QueryLike>(query), format));
-    else if (facets !== undefined) await output.write(writeFacets(await readFacets(index, facets, query), format));
+    if (explain && query !== undefined) {
+      const isPage = !count && (options.limit !== undefined || place.sortBy !== undefined);
+      const page = isPage ? { limit: Math.max(1, Math.min(limit, MAX_LIMIT)) } : undefined;
+      await output.write(writeExplanation(await index.explain<QueryLike>(query, page), format));
+    } else if (facets !== undefined) await output.write(writeFacets(await readFacets(index, facets, query), format));
     else if (count) await output.write(`${Math.min(limit, await index.count<QueryLike>(query))}\n`);
     else await printObjects(index, query, { format, limit }, output);
   });

@@ -9,8 +9,8 @@ import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readVariable } from '../environment.ts';
 import { UsageError } from '../exit.ts';
 
-/** Longer than the default, because a person at a terminal can interrupt the command. */
-const TIMEOUT_MS = 60_000;
+/** In seconds. Longer than the default, because a person at a terminal can interrupt the command. */
+const TIMEOUT = 60;
 
 /** Where an index is, checked as far as is possible without opening it. */
 export interface IndexAddress {
@@ -19,6 +19,9 @@ export interface IndexAddress {
   readonly shown: string;
   readonly engine: Engine<never>;
   readonly layout: Layout;
+  /** The seconds that a statement which reads may take. */
+  readonly timeout?: number | undefined;
+  readonly sortBy?: readonly string[] | undefined;
 }
 
 /**
@@ -74,13 +77,15 @@ export function asOption<Result>(option: string, run: () => Result): Result {
  * @throws {UsageError} If the engine does not do what it is asked.
  */
 export async function useIndex(
-  { url, shown, engine, layout }: IndexAddress,
+  { url, shown, engine, layout, timeout = TIMEOUT, sortBy }: IndexAddress,
   use: (index: EngineIndex) => Promise<void>,
 ): Promise<void> {
   try {
-    const index = await openLayout(engine, url, layout, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
+    const limits = { sortBy, timeoutMs: 1000 * timeout };
+    const index = await openLayout(engine, url, layout, limits).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
       // Some engines take fewer tables, and other URLs.
-      throw error instanceof TypeError ? new UsageError(`${shown}: ${toVisible(error.message)}`) : error;
+      throw new UsageError(`${shown}: ${toVisible(error.message.replace('`sortBy`', '--sort'))}`);
     });
     try {
       await use(index);
