@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts'],
           exclude: [SLOW, BROWSER, ENGINES],
-          typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: 'tsconfig.json' },
+          typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: '.config/tsconfig.type-tests.json' },
         },
       },
       { extends: true, test: { name: 'slow', include: [SLOW] } },
