@@ -15,6 +15,9 @@ function revoked(target: object): unknown {
   return proxy;
 }
 
+/** What {@link ODD_VALUES} throw, and what the engine says of them. */
+export const LEAKED = /must not be called|revoked|proxy/;
+
 /** Arguments that an untyped program or an attacker might pass. */
 export const ODD_VALUES: readonly OddValue[] = [
   { what: 'undefined', value: undefined },

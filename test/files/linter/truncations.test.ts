@@ -27,20 +27,22 @@ const CUT: readonly (readonly [host: HostName, file: string])[] = [
   ['shell', 'curl -G x/payments --data-urlencode "query=statement_descriptor:"a‹ ›b""'],
 ];
 
-/** Files whose query lacks its end or its beginning. */
-const INCOMPLETE: readonly (readonly [host: HostName, file: string])[] = [
-  ['yaml', `${head}query:\n  amount>5 AND # amount<9\n`],
-  ['yaml', `${head}query: "amount>5 AND"\n`],
-  ['yaml', 'searches: [statement_descriptor:"Smith, customer.email:null]'],
-  ['yaml', '{ resource: payments, query: statement_descriptor:"a}'],
-  ['yaml', 'searches: [amount>5, AND amount<9]'],
-  ['yaml', 'searches: [amount>5 AND, amount<9]'],
-  ['csv', 'resource;query\npayments;amount>5 AND\npayments;amount>5\n'],
-  ['json', '{"searches": ["amount>5 AND" , "OR amount>5"]}'],
-  ['queries', 'amount>5 AND\namount<9\n'],
-  ['queries', 'amount>5\r\nAND amount<9\n'],
-  ['queries', '  statement_descriptor:"a  \n  customer.email:null\n'],
-  ['markdown', '> ```clausal payments\n> amount>5 OR\n> amount<9\n> ```\n'],
+/** Files whose query lacks its end or its beginning, with `‹ ›` around each diagnostic, and the code of all of them. */
+const INCOMPLETE: readonly (readonly [host: HostName, file: string, code: string])[] = [
+  ['yaml', `${head}query:\n  amount>5 ‹AND› # amount<9\n`, 'misplaced-connective'],
+  ['yaml', `${head}query: "amount>5 ‹AND›"\n`, 'misplaced-connective'],
+  ['yaml', 'searches: [statement_descriptor:‹"Smith›, customer.email:null]', 'unterminated-string'],
+  ['yaml', '{ resource: payments, query: statement_descriptor:‹"a›}', 'unterminated-string'],
+  ['yaml', 'searches: [amount>5, ‹AND› amount<9]', 'misplaced-connective'],
+  ['yaml', 'searches: [amount>5 ‹AND›, amount<9]', 'misplaced-connective'],
+  ['csv', 'resource;query\npayments;amount>5 ‹AND›\npayments;amount>5\n', 'misplaced-connective'],
+  ['json', '{"searches": ["amount>5 ‹AND›" , "‹OR› amount>5"]}', 'misplaced-connective'],
+  ['queries', 'amount>5 ‹AND›\namount<9\n', 'misplaced-connective'],
+  ['queries', 'amount>5 ‹AND›\n\namount<9\n', 'misplaced-connective'],
+  ['queries', 'amount>5 ‹AND›\n# resource: payments\n‹OR› amount<9\n', 'misplaced-connective'],
+  ['queries', 'amount>5\r\n‹AND› amount<9\n', 'misplaced-connective'],
+  ['queries', '  statement_descriptor:‹"a›  \n  customer.email:null\n', 'unterminated-string'],
+  ['markdown', '> ```clausal payments\n> amount>5 ‹OR›\n> amount<9\n> ```\n', 'misplaced-connective'],
 ];
 
 /** Files whose queries end where they were meant to, with the fixes that stay safe. */
@@ -103,11 +105,11 @@ describe('a query that seems to continue after its end', () => {
 });
 
 describe('an incomplete query', () => {
-  test.each(INCOMPLETE)('gets no safe fix in %s: %s', async (name, file) => {
-    const found = await lint(HOSTS[name], file);
-    expect(found).not.toEqual([]);
-    expect(found.map(({ code }) => code)).not.toContain('truncated-query');
-    expect(await fix(HOSTS[name], file)).toBe(file);
+  test.each(INCOMPLETE)('gets no safe fix in %s: %s', async (name, file, code) => {
+    const { text, spans } = marked(file);
+    const found = await lint(HOSTS[name], text);
+    expect(found.map((one) => [one.code, one.span])).toEqual(spans.map((span) => [code, span]));
+    expect(await fix(HOSTS[name], text)).toBe(text);
   });
 });
 

@@ -85,6 +85,14 @@ describe('a baseline', () => {
 });
 
 describe('a baseline file', () => {
+  test('ends with a line break', async () => {
+    const cwd = createFolder({ 'a.query': '' });
+    const baseline = openBaseline({ cwd, config: await openConfig({ cwd }) }, { writeBaseline: true }, false);
+    baseline.add(REPORT);
+    baseline.finish();
+    expect(fs.readFileSync(path.join(cwd, 'clausal-baseline.json'), 'utf8')).toMatch(/\n}\n$/);
+  });
+
   test.each([
     { json: '{', problem: 'it is not JSON' },
     { json: '<<<<<<< main', problem: 'it is not JSON' },
