@@ -11,6 +11,7 @@ import { checkQuery } from '../../src/language/checker/check-query.ts';
 import { arbitraryObject } from '../support/arbitrary-object.ts';
 import { compileExpression } from '../support/compile-tree.ts';
 import { ODD_VALUES } from '../support/odd-values.ts';
+import { processorTimeOf } from '../support/processor-time.ts';
 import { builtExpression } from './built-expression.ts';
 
 const payments = search('payments');
@@ -71,11 +72,13 @@ describe('all, any and not', () => {
 
   test('take any number of clauses, in linear time', () => {
     const ids = Array.from({ length: 100_000 }, (_, index) => `pay_${index}`);
-    const start = performance.now();
-    const found = all('payments', [oneOf('id', [...ids, ...ids.slice(0, 10)]), large]);
-    // A second on an idle machine; a quadratic algorithm would need minutes.
-    expect(performance.now() - start).toBeLessThan(10_000);
-    expect(found.text.match(/pay_/g)).toHaveLength(100_000);
+    let text = '';
+    const time = processorTimeOf(() => {
+      ({ text } = all('payments', [oneOf('id', [...ids, ...ids.slice(0, 10)]), large]));
+    });
+    // It takes a second; a quadratic algorithm would need minutes.
+    expect(time).toBeLessThan(10_000);
+    expect(text.match(/pay_/g)).toHaveLength(100_000);
   });
 
   test.each<[message: string, build: () => unknown]>([

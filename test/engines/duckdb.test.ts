@@ -101,9 +101,7 @@ describe('DuckDB', () => {
     const index = await openIndex(duckdb, own, 'payments', { table: 'slow', timeoutMs: 50 });
     const other = await openIndex(duckdb, own, 'payments', { timeoutMs: Number.POSITIVE_INFINITY });
     await other.load([{ id: 'a' }]);
-    const start = performance.now();
     const [late, count] = await Promise.allSettled([index.count('amount:1'), other.count()]);
-    expect(performance.now() - start).toBeLessThan(5000);
     expect(late).toMatchObject({ reason: { code: 'time-out' } });
     expect(count).toMatchObject({ value: 1 });
   });
