@@ -62,7 +62,7 @@ describe.each(Object.entries(COMPARISONS))('%s', (_, isEqual) => {
         expect(isEqual(a, b)).toBe(isSame);
         expect(isEqual(a, a)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -10,7 +10,7 @@ import { checkExpressionText } from '../../src/language/checker/check-expression
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { formatExpression } from '../../src/language/formatter/format-expression.ts';
 import { checkSatisfiability } from '../../src/objects/logic/implies.ts';
-import { ODD_VALUES } from '../support/odd-values.ts';
+import { LEAKED, ODD_VALUES } from '../support/odd-values.ts';
 import { builtExpression } from './built-expression.ts';
 
 const payments = search('payments');
@@ -334,7 +334,7 @@ describe('fromExpression', () => {
           count++;
           expect(checkSatisfiability(read as CheckedExpression).satisfiable).toBe(false);
         }),
-        { numRuns: 500 },
+        { numRuns: 200 },
       );
       expect(count).toBeGreaterThan(0);
     },
@@ -379,13 +379,19 @@ describe('fromExpression', () => {
   test('refuses odd data without leaking what it throws', () => {
     for (const { what, value } of ODD_VALUES) {
       for (const data of [
+        value,
+        { all: [value] },
         { any: [clause, { not: value }] },
         { field: 'id', in: value },
         { ...clause, value: { value } },
       ]) {
         const { errors } = fromExpression('payments', data);
-        expect(errors.length, what).toBeGreaterThan(0);
-        expect(errors.map(({ message }) => message).join(' '), what).not.toMatch(/not to be asked|revoked|proxy/);
+        expect(errors, what).toEqual([
+          expect.objectContaining({
+            code: expect.stringMatching(/^(?:invalid-expression|invalid-value|empty-query)$/),
+            message: expect.not.stringMatching(LEAKED),
+          }),
+        ]);
       }
     }
     expect(() => fromExpression('payment' as never, clause)).toThrow(TypeError);

@@ -14,7 +14,7 @@ import { partsOf } from '../support/parts-of.ts';
 import { validQuery } from '../support/valid-queries.ts';
 import { callStep, hostileText, type Step, stepsOn } from './arbitrary-step.ts';
 
-const MANY = { numRuns: 300 };
+const MANY = { numRuns: 150 };
 
 /** A resource with unusual parts: keywords as names, few clauses, short substrings. */
 const shipments = defineResource({
@@ -106,7 +106,7 @@ describe.each(RESOURCES)('on $name', (resource) => {
         expect(String(callSteps(start, steps)).startsWith(String(start))).toBe(true);
         expect(query).toEqual(checkQuery(resource, text).query);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
@@ -133,7 +133,7 @@ describe('values', () => {
           expect(ast.clauses).toMatchObject([{ value: { kind: 'Text', text } }]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -146,7 +146,7 @@ describe('values', () => {
         expect(clause?.value).toMatchObject({ kind: 'number', number: value === 0 ? 0 : value });
         expect(clause?.node.value).toMatchObject({ raw: expect.stringMatching(/^-?\d+(?:\.\d+)?$/) });
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 

@@ -81,7 +81,7 @@ describe('merging with `and`', () => {
         });
         expect(new Set(made).size).toBe(1);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

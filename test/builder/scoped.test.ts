@@ -189,7 +189,7 @@ describe('scoped, of an expression', () => {
           const isFound = compileExpression(scoped(found, restriction))(object);
           expect(isFound).toBe(compileExpression(restriction)(object) && compileExpression(found)(object));
         }),
-        { numRuns: 500 },
+        { numRuns: 250 },
       );
     },
   );
@@ -240,9 +240,9 @@ describe('nothing found is outside of the scope', () => {
         expect(compileMatcher(scoped(found, within))(one)).toBe(isExpected);
         expect(compileMatcher(scoped(found, within).without('id'))(one) && !isWithin).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
-    expect(count).toBeGreaterThan(500);
+    expect(count).toBeGreaterThan(200);
   });
 
   test('for every search that steps make of a scoped one', () => {
@@ -264,7 +264,7 @@ describe('nothing found is outside of the scope', () => {
         }
         if (compileMatcher(found as never)(one)) expect(compileMatcher(scope)(one)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 });

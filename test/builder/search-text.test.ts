@@ -90,7 +90,7 @@ describe('`query` of a search', () => {
           expect(error.diagnostics).toEqual(diagnostics.filter(({ severity }) => severity === 'error'));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

@@ -19,7 +19,7 @@ describeIndex({
 
 test('random expressions find what they match', async () => {
   const database = await opening;
-  await expectIndexAnswers((resource) => openIndex(postgres, database, resource), 500, 400);
+  await expectIndexAnswers((resource) => openIndex(postgres, database, resource), 200, 400);
 });
 
 test.each<{ mistake: string; runs: number; text?: (text: string) => string; value?: (value: unknown) => unknown }>([

@@ -82,7 +82,7 @@ describe('the grammar and the parser', () => {
         expect(diagnostics).toEqual([]);
         for (const { operator, value } of ast.clauses) expect(operator && value).toBeDefined();
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -100,7 +100,7 @@ describe('the grammar and the parser', () => {
         fc.pre(!LINE_SPACE_AT_END.test(text));
         expect(isSentence(text)).toBe(isParsedCleanly(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -113,7 +113,7 @@ describe('the grammar and the parser', () => {
         }
         expect(ast.connectives).toHaveLength(Math.max(0, ast.clauses.length - 1));
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 });

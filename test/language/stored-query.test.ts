@@ -75,7 +75,7 @@ describe('the canonical form of a stored query', () => {
         const { formatted } = readStored(one);
         if (formatted !== undefined) expect(readStored(formatted).formatted).toBe(formatted);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 });

@@ -67,7 +67,7 @@ test('any request gets a documented answer, and the sandbox goes on', async () =
         sandbox.advance(100);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
   sandbox.advance(5000);
   expect((await searchFor(sandbox, 'payments', '-id:null')).body.total_count).toBe(3);

@@ -51,7 +51,7 @@ describe('templates of whole clauses', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -65,7 +65,7 @@ describe('templates of whole clauses', () => {
         if (kept.length === 0) expect(() => String(built)).toThrow(QueryError);
         else expect(String(built)).toBe(String(fill(...toTemplate(kept, separator))));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('templates of whole clauses', () => {
           else expect(() => fill(texts, values)).toThrow('mixed-connectives');
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 });
@@ -110,7 +110,7 @@ describe('templates of any text', () => {
         // No clause lost or added, no value changed: the same query, clause by clause.
         expect(formatQuery(shipments, writeOutAll(texts, values))).toMatchObject({ valid: true, text });
       }),
-      { numRuns: 10_000 },
+      { numRuns: 5000 },
     );
     expect(built).toBeGreaterThan(200);
   });
@@ -129,7 +129,7 @@ describe('templates of any text', () => {
           }
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

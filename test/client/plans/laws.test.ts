@@ -20,14 +20,14 @@ describe('random expressions', () => {
 
   test('with up to four clauses in two levels take as few queries as possible', () => {
     let count = 0;
-    for (const expression of fc.sample(anyExpression, { numRuns: 1500, seed: 3 })) {
+    for (const expression of fc.sample(anyExpression, { numRuns: 700, seed: 3 })) {
       const { resource, tree } = readExpression(expression);
       if (clausesOf(tree).length > 4 || depthOf(tree) > 2) continue;
       count += 1;
       const { queries } = planQueries(expression, { local: 'never' });
       expect([String(expression), queries.length]).toEqual([String(expression), findOptimum(resource, tree)]);
     }
-    expect(count).toBeGreaterThan(500);
+    expect(count).toBeGreaterThan(250);
   });
 });
 

@@ -571,12 +571,12 @@ describe('the requests of an order', () => {
     '1,000 at one instant, after the others': list((index) =>
       index < 1000 ? NOW_MS - 3_600_000 : NOW_MS - (DAYS * DAY_MS * index) / COUNT,
     ),
-    'at one instant': list(() => NOW_MS - 3 * DAY_MS),
+    'at one instant': list(() => NOW_MS - 3 * DAY_MS).slice(0, 6000),
   };
   const orders: Readonly<Record<string, (times: readonly number[]) => readonly number[]>> = {
     'the newest first': (times) => times.toSorted((a, b) => b - a),
     'the oldest first': (times) => times.toSorted((a, b) => a - b),
-    'no order': (times) => times.map((_, index) => times[(index * 7919) % COUNT] ?? 0),
+    'no order': (times) => times.map((_, index) => times[(index * 7919) % times.length] ?? 0),
   };
 
   test.each(

@@ -162,7 +162,7 @@ describe('any text', () => {
         }
         if (queries.length > 0) expect(host.mayContainQueries(file, settings)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 });

@@ -241,7 +241,7 @@ describe('Markdown', () => {
       fc.property(document, (file) => {
         expect(codeByHand(file)).toEqual(codeByMicromark(file));
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 

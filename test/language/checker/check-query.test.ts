@@ -136,7 +136,7 @@ describe('checkQuery', () => {
         expect(valid).toBe(errors.length === 0);
         expect(query !== undefined).toBe(valid);
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -153,7 +153,7 @@ describe('checkQuery', () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     );
   });
 
@@ -165,7 +165,7 @@ describe('checkQuery', () => {
         );
         expect(found).toEqual([...new Set(found)]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -189,7 +189,7 @@ describe('checkQuery', () => {
       fc.property(nearQuery, (text) => {
         expect(badTitles(text)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 

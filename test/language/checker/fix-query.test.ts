@@ -102,7 +102,7 @@ describe('fixQuery', () => {
       fc.property(resourceName, wrong, (resource, text) => {
         expect(safeFixes(resource, fixQuery(resource, text).text)).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -112,7 +112,7 @@ describe('fixQuery', () => {
         const { text: once } = fixQuery(resource, text, { unsafe });
         expect(fixQuery(resource, once, { unsafe })).toMatchObject({ text: once, applied: [] });
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 

@@ -91,7 +91,7 @@ describe('safe fixes of one typing mistake', () => {
         const known = [...oddParts(before)];
         for (const part of oddParts(after)) expect(known).toContain(part);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
   });
 });

@@ -10,7 +10,7 @@ import { wellFormedAst, withoutSpans } from '../../support/asts.ts';
 import { anyText, brokenQuery } from '../../support/queryish.ts';
 import { isWhole } from '../../support/whole.ts';
 
-const MANY = { numRuns: 2000 };
+const MANY = { numRuns: 600 };
 
 /** The maximum number of rounds of safe fixes until nothing is left to fix. */
 const MAX_ROUNDS = 20;

@@ -82,7 +82,7 @@ describe('tokens', () => {
         }
         expect(rest + text.slice(end)).toMatch(/^[\s\u0085\u200b]*$/);
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 });
@@ -97,6 +97,6 @@ test('the start-character hints of the patterns are complete', () => {
         tokens.map(({ image, tokenType }) => `${tokenType.name} ${image}`);
       expect(images(lexer.tokenize(text).tokens)).toEqual(images(plain.tokenize(text).tokens));
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });

@@ -135,7 +135,7 @@ describe.each(Object.keys(FIELDS) as (keyof typeof FIELDS)[])('a collection of %
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   }, 60_000);
 });

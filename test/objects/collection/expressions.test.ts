@@ -136,7 +136,7 @@ describe.each(Object.keys(VARIED_PATHS) as readonly ResourceName[])(
             }
           },
         ),
-        { numRuns: 150 },
+        { numRuns: 80 },
       );
     });
   },

@@ -103,6 +103,6 @@ test('after any changes, facets equal those of a new collection, in spelling and
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });

@@ -91,7 +91,7 @@ describe.each(Object.keys(PATHS) as (keyof typeof PATHS)[])('a collection of %s'
           expect(collection.size).toBe(list.length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   }, 60_000);
 });

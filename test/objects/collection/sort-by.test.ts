@@ -135,7 +135,7 @@ describe('pages in an order', () => {
           expect(kept).toHaveLength(stayed.size);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   }, 60_000);
 

@@ -111,7 +111,7 @@ describe.each(NAMES)('on %s, for random objects', { timeout: 60_000 }, (name) =>
       });
     fc.assert(
       fc.property(cases, ([first, second, objects]) => law(first, second, objects)),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }
 

@@ -120,7 +120,7 @@ describe('clauses', () => {
         const { duplicates, redundancies, never, always } = analyzeQuery(query);
         expect([duplicates, redundancies, never, always]).toEqual([[], [], [], []]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 });

@@ -27,7 +27,7 @@ function checkLaw(law: (first: CheckedQuery, second: CheckedQuery, object: objec
   );
   fc.assert(
     fc.property(cases, ([first, second, object]) => law(first, second, object)),
-    { numRuns: 600 },
+    { numRuns: 250 },
   );
 }
 

@@ -36,7 +36,7 @@ describe('over all objects of a small world', { timeout: 60_000 }, () => {
         if (some.satisfiable) expectMatch(query, some.witness, true);
         if (all.always === false) expectMatch(query, all.witness, false);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -58,7 +58,7 @@ describe('over all objects of a small world', { timeout: 60_000 }, () => {
           expectMatch(second, same.witness, same.matched === 'second');
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });
@@ -74,7 +74,7 @@ describe('over many texts', { timeout: 60_000 }, () => {
           if (result.satisfiable) expectMatch(query, result.witness, true);
           else expect(answers(query, world.objects)).not.toContain(true);
         }),
-        { numRuns: 100 },
+        { numRuns: 50 },
       );
     },
     60_000,

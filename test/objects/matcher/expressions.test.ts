@@ -116,7 +116,7 @@ describe.each(Object.keys(VARIED_PATHS) as readonly ResourceName[])('a random ex
   const hold = (law: (expression: CheckedExpression, list: readonly object[]) => void): void =>
     fc.assert(
       fc.property(cases, ([expression, list]) => law(expression, list)),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
 
   test('matches what its clauses and groups say', () => {

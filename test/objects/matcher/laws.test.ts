@@ -27,7 +27,7 @@ type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 function hold(law: (one: Case, query: CheckedQuery) => void): void {
   fc.assert(
     fc.property(cases, (one) => law(one, readQuery(one.name, one.text))),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 }
 

@@ -51,7 +51,7 @@ test('returns the elements of the list, wherever the chunks end', () => {
       expect(found.lost).toBeUndefined();
       expect(found.elements.map((element) => element.replace(/^\d+ /, ''))).toEqual(elements);
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -62,7 +62,7 @@ test('stops at the same place of a broken text, wherever the chunks end', () => 
       const text = pieces.join('');
       expect(cut(text, size)).toEqual(cut(text, 1000));
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 

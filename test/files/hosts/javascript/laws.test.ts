@@ -8,7 +8,7 @@ import { applyEdits } from '../../../../src/language/diagnostic/fix.ts';
 import { createSettings } from '../../linter/settings.ts';
 import { anyText } from '../describe-host.ts';
 
-const MANY = { numRuns: 1000 };
+const MANY = { numRuns: 400 };
 const settings = createSettings({ calls: [{ call: 'find', argument: 0, resource: 'payments' }] });
 
 /** A stretch of a file, and the text it stands for. */

@@ -162,7 +162,7 @@ describe('an invalid or difficult program', () => {
           expect(span.end).toBeLessThanOrEqual(file.length);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -25,7 +25,7 @@ describe('the span of a diagnostic', () => {
             expect(kind.mayContainQueries(file, settings)).toBe(true);
           },
         ),
-        { numRuns: 300 },
+        { numRuns: 120 },
       );
     },
   );
@@ -48,7 +48,7 @@ describe('the span of a diagnostic', () => {
         }
         expect(places.slice(1).map(({ start }) => start)).toEqual(places.slice(0, -1).map(({ end }) => end));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });
