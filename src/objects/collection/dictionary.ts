@@ -15,7 +15,7 @@ const POINTER_BYTES = 8;
 
 export function createDictionary() {
   const texts: (string | undefined)[] = [undefined];
-  const table = createTextTable(texts);
+  const codesByFold = new Map<string, number>();
   const combinations = new Map<string, number>();
   const members = new Map<number, readonly number[]>();
   const containing = new Map<number, number[]>();
@@ -24,9 +24,9 @@ export function createDictionary() {
     return texts.push(text) - 1;
   }
 
-  function addContaining(codes: readonly number[]): ReadonlySet<number> {
-    const all = new Set(codes);
-    for (const code of codes) for (const combination of containing.get(code) ?? []) all.add(combination);
+  function addContaining(list: readonly number[]): ReadonlySet<number> {
+    const all = new Set(list);
+    for (const code of list) for (const combination of containing.get(code) ?? []) all.add(combination);
     return all;
   }
 
@@ -34,7 +34,14 @@ export function createDictionary() {
     /** By code: the first spelling of the text, `undefined` for a combination. */
     texts: texts as readonly (string | undefined)[],
     /** The code of a text, a new one if necessary. */
-    add: (text: string) => table.findOrAdd(text, create),
+    add(text: string) {
+      const folded = foldText(text);
+      const known = codesByFold.get(folded);
+      if (known !== undefined) return known;
+      const code = create(text);
+      codesByFold.set(folded, code);
+      return code;
+    },
     /** The code of a combination, given the codes of its texts. */
     combine(list: readonly number[]) {
       const unique = [...new Set(list)].sort((a, b) => a - b);
@@ -54,7 +61,7 @@ export function createDictionary() {
       return code;
     },
     /** The code of a text, 0 if it has none. */
-    find: table.find,
+    find: (text: string) => codesByFold.get(foldText(text)) ?? 0,
     /** The codes of the texts in a combination, or the code of the text itself. */
     membersOf: (code: number) => members.get(code) ?? [code],
     /** Adds the codes of all combinations that contain one of the given codes. */
@@ -69,7 +76,7 @@ export function createDictionary() {
     },
     /** The estimated memory. */
     get bytes() {
-      return texts.length * POINTER_BYTES + table.bytes + 3 * members.size * MAP_ENTRY_BYTES;
+      return texts.length * POINTER_BYTES + (codesByFold.size + 3 * members.size) * MAP_ENTRY_BYTES;
     },
   };
 }
@@ -79,96 +86,6 @@ export function findCodes({ texts, find }: Dictionary, wanted: readonly string[]
   const codes = new Set(wanted.map(find));
   codes.delete(0);
   return listedCodes([...codes], texts.length);
-}
-
-/**
- * Creates a hash table of the codes of texts, ignoring letter case, which takes a fifth of the memory of a `Map` of
- * texts. The hash has a random seed, so that nobody can choose texts that collide.
- *
- * @param texts - The texts by code.
- */
-function createTextTable(texts: readonly (string | undefined)[]) {
-  let slots = new Uint32Array(64);
-  let size = 0;
-  const seed = (Math.random() * 2 ** 32) | 0;
-
-  /** The slot of a text, or the empty slot where it belongs. */
-  function slotOf(text: string): number {
-    const mask = slots.length - 1;
-    let slot = hashFolded(text, seed) & mask;
-    for (let code = slots[slot] as number; code !== 0; code = slots[slot] as number) {
-      if (isSame(texts[code] as string, text)) return slot;
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  function widen(): void {
-    const codes = slots;
-    slots = new Uint32Array(codes.length * 2);
-    const mask = slots.length - 1;
-    for (const code of codes) {
-      if (code === 0) continue;
-      let slot = hashFolded(texts[code] as string, seed) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = code;
-    }
-  }
-
-  return {
-    /** The code of an equal text, 0 if there is none. */
-    find: (text: string) => slots[slotOf(text)] as number,
-    /** The same, but adds a missing text under the code that `add` returns. */
-    findOrAdd(text: string, add: (text: string) => number) {
-      const slot = slotOf(text);
-      const known = slots[slot] as number;
-      if (known !== 0) return known;
-      const code = add(text);
-      slots[slot] = code;
-      size++;
-      if (size * 3 > slots.length * 2) widen();
-      return code;
-    },
-    get bytes() {
-      return slots.byteLength;
-    },
-  };
-}
-
-function hashFolded(text: string, seed: number): number {
-  let hash = seed;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit > 127) return hashUnits(foldText(text), seed);
-    hash = Math.imul(hash ^ lower(unit), 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  return hash;
-}
-
-function hashUnits(folded: string, seed: number): number {
-  let hash = seed;
-  for (let index = 0; index < folded.length; index++) {
-    hash = Math.imul(hash ^ folded.charCodeAt(index), 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  return hash;
-}
-
-function isSame(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  for (let index = 0; index < a.length; index++) {
-    const left = a.charCodeAt(index);
-    const right = b.charCodeAt(index);
-    if (left === right) continue;
-    if (left > 127 || right > 127) return foldText(a) === foldText(b);
-    if (lower(left) !== lower(right)) return false;
-  }
-  return true;
-}
-
-function lower(unit: number): number {
-  return unit > 64 && unit < 91 ? unit + 32 : unit;
 }
 
 /** Sorts the codes of a dictionary by their folded texts, in UTF-16 units. */

@@ -12,16 +12,6 @@ export interface Element {
   readonly json: Buffer;
 }
 
-/** Splits a stream of JSON into the elements of its list. */
-export interface ElementCutter {
-  /** @throws {LostTrack} If the text cannot be split any further; {@link take} returns the elements before that. */
-  write(chunk: Buffer): void;
-  /** @throws {LostTrack} If the text ends within an element or list. */
-  end(): void;
-  /** Returns the elements that were completed since the last call. */
-  take(): readonly Element[];
-}
-
 /** A JSON text cannot be split any further; the message says why. */
 export class LostTrack extends Error {
   override readonly name = 'LostTrack';
@@ -38,11 +28,11 @@ const WORD_STARTS = bytesOf('-0123456789tfn');
 const WORD_BYTES = bytesOf('+-.0123456789abcdefghijklmnopqrstuvwxyzE');
 
 /**
- * Finds the elements of the list in a JSON text. A text that is not a list is its
+ * Splits a stream of JSON into the elements of its list. A text that is not a list is its
  * own element, and several texts may follow one another. Within elements, only
  * quotes and brackets are counted; `JSON.parse` checks the rest.
  */
-export function createElementCutter(): ElementCutter {
+export function createElementCutter() {
   let elements: Element[] = [];
   /** The start of the current element in earlier chunks, and in this one; `undefined` if there is none. */
   let pieces: Buffer[] = [];
@@ -150,7 +140,8 @@ export function createElementCutter(): ElementCutter {
   }
 
   return {
-    write(chunk) {
+    /** @throws {LostTrack} If the text cannot be split any further; `take` returns the elements before that. */
+    write(chunk: Buffer): void {
       feed = chunk.indexOf(LINE_FEED);
       let at = skipped;
       while (at < chunk.length) at = step(chunk, at);
@@ -162,11 +153,13 @@ export function createElementCutter(): ElementCutter {
       start = 0;
       if (length > MAX_OBJECT_LENGTH) throw new LostTrack(elementLine, TOO_LONG);
     },
-    end() {
+    /** @throws {LostTrack} If the text ends within an element or list. */
+    end(): void {
       if (step === inWord) endElement(Buffer.alloc(0), 0);
       if (step !== between || isInList) throw new LostTrack(line, 'not JSON: the text is incomplete');
     },
-    take() {
+    /** Returns the elements that were completed since the last call. */
+    take(): readonly Element[] {
       const taken = elements;
       elements = [];
       return taken;

@@ -100,11 +100,14 @@ interface StartedText {
 const MAX_HEAD_LENGTH = 1 << 16;
 
 export async function beginText(chunks: Chunks): Promise<StartedText> {
-  const iterator = toUtf8(chunks);
+  const iterator = chunks[Symbol.asyncIterator]();
   try {
     const { head, isAll } = await readHead(iterator);
+    const all = joinHead(head, isAll ? undefined : iterator);
+    const encoding = findUtf16(head);
+    if (encoding !== undefined) return beginText(toUtf8(all, encoding));
     const first = head.find((byte) => byte > 0x20);
-    return { chunks: joinHead(head, isAll ? undefined : iterator), format: first === 0x5b ? 'json' : 'ndjson' };
+    return { chunks: all, format: first === 0x5b ? 'json' : 'ndjson' };
   } catch (error) {
     await iterator.return?.();
     throw error;
@@ -131,21 +134,9 @@ function withoutByteOrderMark(head: Buffer): Buffer {
 }
 
 /** Converts UTF-16, in which some programs save texts. */
-async function* toUtf8(chunks: Chunks): AsyncGenerator<Buffer, void, undefined> {
-  let head: Buffer | undefined = Buffer.alloc(0);
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  for await (const chunk of chunks) {
-    let next = chunk;
-    if (head !== undefined) {
-      next = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
-      head = next.length < 2 ? next : undefined;
-      if (head !== undefined) continue;
-      const encoding = findUtf16(next);
-      decoder = encoding && new TextDecoder(encoding);
-    }
-    yield decoder === undefined ? next : Buffer.from(decoder.decode(next, { stream: true }));
-  }
-  if (head !== undefined && head.length > 0) yield head;
+async function* toUtf8(chunks: Chunks, encoding: string): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
 }
 
 async function* joinHead(head: Buffer, iterator: AsyncIterator<Buffer> | undefined): AsyncGenerator<Buffer> {

@@ -7,16 +7,7 @@ export interface OpenDocument {
   readonly uri: string;
   readonly version: number;
   readonly text: string;
-  readonly positions: Positions;
-}
-
-/** Converts between offsets and positions of the protocol, both in UTF-16 code units, which every client supports. */
-export interface Positions {
-  /** The offset of a position. A position past the end of its line means the end of the line, as the protocol says. */
-  offsetAt(position: Position): number;
-  positionAt(offset: number): Position;
-  rangeOf(span: Span): Range;
-  spanOf(range: Range): Span;
+  readonly positions: ReturnType<typeof createPositions>;
 }
 
 export function createDocument(uri: string, version: number, text: string): OpenDocument {
@@ -40,9 +31,10 @@ export function changeDocument(
   return { uri: document.uri, version, text, positions };
 }
 
-/** Prepares the positions of a text. */
-export function createPositions(text: string): Positions {
+/** Converts between offsets of a text and positions of the protocol, both in UTF-16 code units, which every client supports. */
+export function createPositions(text: string) {
   const lines = createLineIndex(text);
+  /** The offset of a position. A position past the end of its line means the end of the line, as the protocol says. */
   const offsetAt = ({ line, character }: Position): number => {
     if (line < 0) return 0;
     const { start, end } = lines.lineSpan(line + 1);
@@ -56,7 +48,7 @@ export function createPositions(text: string): Positions {
   return {
     offsetAt,
     positionAt,
-    rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }),
-    spanOf: ({ start, end }) => ({ start: offsetAt(start), end: offsetAt(end) }),
+    rangeOf: ({ start, end }: Span): Range => ({ start: positionAt(start), end: positionAt(end) }),
+    spanOf: ({ start, end }: Range): Span => ({ start: offsetAt(start), end: offsetAt(end) }),
   };
 }

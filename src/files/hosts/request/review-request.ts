@@ -16,7 +16,7 @@ import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
 import { quoteDouble } from '../../../language/syntax/print-query.ts';
 import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostSettings, NamedResource } from '../host.ts';
-import { decodePercents, type Word } from './url.ts';
+import { decodePercents, splitParameters, type Word } from './url.ts';
 
 /** A request with queries. */
 export interface SearchRequest {
@@ -139,22 +139,17 @@ function moveToQuery(
 /** Reads the parameters in a stretch of a word, such as the URL of a request, except the query. */
 export function readParameters(word: Word, start: number, end: number): readonly RequestParameter[] {
   const { text, map, interpolations } = word;
-  const parameters: RequestParameter[] = [];
-  for (let from = start; from < end; ) {
-    const ampersand = text.indexOf('&', from);
-    const to = ampersand === -1 || ampersand > end ? end : ampersand;
+  return Array.from(splitParameters(text, start, end), ({ start: from, end: to }) => {
     const equals = text.indexOf('=', from);
     const nameEnd = equals === -1 || equals > to ? to : equals;
     const isKnown = interpolations.every((one) => one.end <= from || one.start >= to);
     // The separator before it, or after the first one.
     const [cutStart, cutEnd] = from > start ? [from - 1, to] : [from, Math.min(to + 1, end)];
-    parameters.push({
+    return {
       name: text.slice(from, nameEnd),
       value: isKnown ? decodePercents(word, { start: Math.min(nameEnd + 1, to), end: to }).text : undefined,
       span: map.toFile({ start: from, end: to }),
       removal: map.toFile({ start: cutStart, end: cutEnd }),
-    });
-    from = to + 1;
-  }
-  return parameters;
+    };
+  });
 }

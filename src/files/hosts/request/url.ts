@@ -72,10 +72,18 @@ export function readUrl(word: Word, resources: readonly string[]): ResourceUrl |
 
 /** Yields the values of the `query` parameters in a stretch of a word. */
 export function* findQueryParameters(word: Word, start: number, end: number): Generator<Span, void, undefined> {
+  for (const parameter of splitParameters(word.text, start, end)) {
+    if (isQueryParameter(word, parameter.start))
+      yield { start: parameter.start + QUERY_PARAMETER.length, end: parameter.end };
+  }
+}
+
+/** Yields the parameters in a stretch of a text, each with its name. */
+export function* splitParameters(text: string, start: number, end: number): Generator<Span, void, undefined> {
   for (let from = start; from < end; ) {
-    const ampersand = word.text.indexOf('&', from);
+    const ampersand = text.indexOf('&', from);
     const to = ampersand === -1 || ampersand > end ? end : ampersand;
-    if (isQueryParameter(word, from)) yield { start: from + QUERY_PARAMETER.length, end: to };
+    yield { start: from, end: to };
     from = to + 1;
   }
 }

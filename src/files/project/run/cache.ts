@@ -7,18 +7,7 @@ import { LintError } from '../lint-error.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
 /** Reports of earlier runs. A report is valid for the same text, settings and version. */
-export interface LintCache {
-  keyOf(text: string, settings: string): string;
-  /** The report with this key; `undefined` if there is none. */
-  find(path: string, text: string, key: string): FileReport | undefined;
-  add(report: FileReport, key: string): void;
-  /**
-   * Writes the entries that this run found or added, and drops the others.
-   *
-   * @throws {LintError} If the file cannot be written.
-   */
-  save(): void;
-}
+export type LintCache = ReturnType<typeof openCache>;
 
 type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
 
@@ -28,24 +17,30 @@ type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
  *
  * @throws {LintError} If the file is not a cache and would be overwritten.
  */
-export function openCache(file: string, version: string): LintCache {
+export function openCache(file: string, version: string) {
   const known = readEntries(readText(file), version);
   // Stored as JSON, because a diagnostic may hold substrings, and each would keep its whole file in memory.
   const current = new Map<string, string>();
   return {
-    keyOf: (text, settings) => digest(`${settings}\0${text}`),
-    find(name, text, key) {
+    keyOf: (text: string, settings: string) => digest(`${settings}\0${text}`),
+    /** The report with this key; `undefined` if there is none. */
+    find(name: string, text: string, key: string): FileReport | undefined {
       const entry = known.get(name);
       if (entry === undefined || entry.key !== key) return undefined;
       current.set(name, JSON.stringify(entry));
       const { queries, diagnostics } = entry;
       return { path: name, text, queries, diagnostics };
     },
-    add({ path: name, queries, diagnostics }, key) {
+    add({ path: name, queries, diagnostics }: FileReport, key: string): void {
       const entry: Entry = { key, queries, diagnostics };
       current.set(name, JSON.stringify(entry));
     },
-    save() {
+    /**
+     * Writes the entries that this run found or added, and drops the others.
+     *
+     * @throws {LintError} If the file cannot be written.
+     */
+    save(): void {
       try {
         fs.mkdirSync(path.dirname(file), { recursive: true });
         const files = [...current].map(([name, entry]) => `[${JSON.stringify(name)},${entry}]`);

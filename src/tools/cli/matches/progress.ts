@@ -6,14 +6,7 @@ const EVERY_MS = 200;
 const ERASE_LINE = '\r\u001b[K';
 
 /** The progress of a long run, on one line of the terminal. */
-export interface Progress {
-  /** Reports that this many more bytes have been read. */
-  advance(bytes: number): void;
-  /** Updates the line from time to time; the caller flushes `errors`. */
-  show(objects: number, matches?: number): void;
-  /** Erases the line, at the end or before other output. */
-  hide(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /**
  * @param sizeOf - Returns the total number of bytes to read, if it is known.
@@ -23,17 +16,19 @@ export function createProgress(
   errors: Output,
   sizeOf: () => number | undefined,
   isWanted = tty.isatty(2) && !tty.isatty(1),
-): Progress {
+) {
   const size = isWanted ? sizeOf() : undefined;
   let bytes = 0;
   let dueMs = performance.now() + FIRST_AFTER_MS;
   let isShown = false;
   const write = (text: string): void => void errors.write(text)?.catch(() => {});
   return {
-    advance(more) {
+    /** Reports that this many more bytes have been read. */
+    advance(more: number): void {
       bytes += more;
     },
-    show(objects, matches) {
+    /** Updates the line from time to time; the caller flushes `errors`. */
+    show(objects: number, matches?: number): void {
       if (!isWanted || performance.now() < dueMs) return;
       dueMs = performance.now() + EVERY_MS;
       isShown = true;
@@ -41,7 +36,8 @@ export function createProgress(
       const matching = matches === undefined ? '' : `, ${matches.toLocaleString('en')} match`;
       write(`${ERASE_LINE}${share}${objects.toLocaleString('en')} objects${matching}`);
     },
-    hide() {
+    /** Erases the line, at the end or before other output. */
+    hide(): void {
       if (isShown) write(ERASE_LINE);
       isShown = false;
     },
