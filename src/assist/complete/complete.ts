@@ -135,6 +135,7 @@ const ADVICE: Readonly<Record<Wish, string>> = {
   sum: 'a query finds objects and adds nothing up',
   limit: 'a query finds all that match, and cannot limit their number',
   action: 'a query only finds objects',
+  day: 'a time needs a day, such as yesterday',
   vague: 'a query needs a value to compare with',
   unlisted: 'no field says this',
 };

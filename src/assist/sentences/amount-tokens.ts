@@ -33,22 +33,16 @@ function readStyle(number: string, group: string, fraction: string): readonly st
   return [rest === undefined ? joinedDigits : `${joinedDigits}.${rest}`];
 }
 
-const fractionMarks = new Map<string, string>();
-
 /** The mark before a fraction in a language. */
-function fractionMark(locale: string): string {
-  const known =
-    fractionMarks.get(locale) ??
-    new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ??
-    '.';
-  fractionMarks.set(locale, known);
-  return known;
-}
+const fractionMark = remember(
+  ({ locale }: WordIndex) =>
+    new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value,
+);
 
 /** Reads digits in every notation; that of a language first. */
-function readDigits(text: string, locale: string): readonly string[] {
+function readDigits(text: string, words: WordIndex): readonly string[] {
   const plain = text.replaceAll('’', "'");
-  const mark = fractionMark(locale);
+  const mark = fractionMark(words);
   const styles = STYLES.toSorted(([, a], [, b]) => Number(b === mark) - Number(a === mark));
   return [...new Set(styles.flatMap(([group, fraction]) => readStyle(plain, group, fraction)))];
 }
@@ -57,7 +51,7 @@ function readDigits(text: string, locale: string): readonly string[] {
 export function moveDot(digits: string, places: number): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const rest = fraction.slice(places);
-  const moved = (whole + fraction.slice(0, places).padEnd(places, '0')).replace(/^(-?)0+(?=\d)/, '$1');
+  const moved = (whole + fraction.slice(0, places).padEnd(places, '0')).replace(/^0+(?=\d)/, '');
   return rest === '' ? moved : `${moved}.${rest}`;
 }
 
@@ -71,7 +65,7 @@ function readNumberTokens(sentence: Sentence, at: number, words: WordIndex) {
   const { tokens } = sentence;
   const token = tokens[at] as Token;
   const edge = (text: string, to: number) => {
-    const digits = readDigits(text, words.locale);
+    const digits = readDigits(text, words);
     return digits.length === 0 || isNoAmount(sentence, at, to, words)
       ? []
       : [{ category: 'number', to, cost: 0, value: digits }];
@@ -81,11 +75,7 @@ function readNumberTokens(sentence: Sentence, at: number, words: WordIndex) {
     const next = tokens[at + 1];
     if (next?.kind !== 'number' || !next.isGlued) return [];
     const before = tokens[at - 1];
-    if (token.text === '.' && before?.to !== token.from) return edge(`0.${next.text}`, at + 2);
-    const isSign = token.text === '-' && before?.kind !== 'number' && before?.kind !== 'word' && !before?.isGlued;
-    return isSign
-      ? edge(next.text, at + 2).map(({ value, ...rest }) => ({ ...rest, value: value.map((one) => `-${one}`) }))
-      : [];
+    return token.text === '.' && before?.to !== token.from ? edge(`0.${next.text}`, at + 2) : [];
   }
   if (token.kind !== 'number') return [];
   const found = [...edge(token.text, at + 1)];
@@ -98,20 +88,14 @@ function readNumberTokens(sentence: Sentence, at: number, words: WordIndex) {
   return found;
 }
 
-/** The categories of words that make a number beside them a part of a date; and those that may stand between. */
-const BEFORE = {
-  dates: new Set(['month', 'weekday', 'at']),
-  between: new Set(['of']),
-  beyond: new Set(['unit', 'month']),
-};
-const AFTER = {
-  dates: new Set(['month', 'weekday', 'unit', 'ago', 'clockHour', 'meridiem']),
-  between: new Set(['side', 'past']),
-  beyond: new Set(['units']),
-};
-
+/** The categories of words beside a number that tell whether it is an amount. */
 const NUMERALS = new Set(['numeral']);
 const ABOUT = new Set(['about']);
+const BEFORE_DATE = new Set(['month', 'weekday', 'ordinalWord', 'at', 'in']);
+const AFTER_DATE = new Set(['month', 'weekday', 'unit', 'ago', 'clockHour', 'meridiem']);
+const OF = new Set(['of']);
+const SIDES = new Set(['side', 'past']);
+const UNITS = new Set(['unit', 'units', 'month']);
 
 /**
  * Whether a number is no amount: about so much is one of many; and without a currency beside another
@@ -119,26 +103,23 @@ const ABOUT = new Set(['about']);
  */
 function isNoAmount(sentence: Sentence, from: number, to: number, words: WordIndex): boolean {
   const { tokens } = sentence;
-  const isOf = (categories: ReadonlySet<string>, { folded }: Token): boolean =>
-    (words.phrases.get(keyOf(folded)) ?? []).some(({ category }) => categories.has(category));
-  const isBeside = (next: Token | undefined, beyond: Token | undefined, rules: typeof BEFORE): boolean =>
-    next !== undefined &&
-    (next.kind === 'number' ||
-      isOf(NUMERALS, next) ||
-      isOf(rules.dates, next) ||
-      (isOf(rules.between, next) && beyond !== undefined && isOf(rules.beyond, beyond)));
+  const is = (place: number, categories: ReadonlySet<string>): boolean =>
+    (words.phrases.get(keyOf(tokens[place]?.folded ?? '')) ?? []).some(({ category }) => categories.has(category));
+  const isNumber = (place: number): boolean => tokens[place]?.kind === 'number' || is(place, NUMERALS);
   const sign = [from - 1, from - 2].find((start) =>
     readCurrencyTokens(sentence, start, words).some((one) => one.to === from),
   );
-  const before = tokens[(sign ?? from) - 1];
-  if (before !== undefined && isOf(ABOUT, before)) return true;
-  // `5 to 10 days`
-  const [, last, unit] = tokens.slice(to, to + 3);
-  const isCount = last?.kind === 'number' && unit !== undefined && isOf(AFTER.dates, unit);
+  if (is((sign ?? from) - 1, ABOUT)) return true;
+  if (sign !== undefined || readCurrencyTokens(sentence, to, words).length > 0) return false;
   return (
-    sign === undefined &&
-    readCurrencyTokens(sentence, to, words).length === 0 &&
-    (isCount || isBeside(tokens[from - 1], tokens[from - 2], BEFORE) || isBeside(tokens[to], tokens[to + 1], AFTER))
+    isNumber(from - 1) ||
+    is(from - 1, BEFORE_DATE) ||
+    (is(from - 1, OF) && is(from - 2, UNITS)) ||
+    isNumber(to) ||
+    is(to, AFTER_DATE) ||
+    (is(to, SIDES) && is(to + 1, UNITS)) ||
+    // `5 to 10 days`
+    (isNumber(to + 1) && is(to + 2, AFTER_DATE))
   );
 }
 
@@ -185,9 +166,10 @@ function listNumerals({ tokens }: Sentence, at: number, words: WordIndex, limit 
     const found = token?.kind === 'word' ? (words.phrases.get(keyOf(token.folded)) ?? []) : [];
     return Object.fromEntries(found.map(({ category, meaning }) => [category, meaning]));
   };
-  let numeral: Numeral = { total: 0, current: 0, limit: 100 };
+  const isOne = meaningsAt(at)['aOne'] !== undefined && meaningsAt(at + 1)['scale'] !== undefined;
+  let numeral: Numeral = isOne ? { total: 0, current: 1, limit: 0 } : { total: 0, current: 0, limit: 100 };
   const found: { readonly to: number; readonly value: number }[] = [];
-  for (let place = at; place < limit; place++) {
+  for (let place = at + (isOne ? 1 : 0); place < limit; place++) {
     const next = addWord(numeral, meaningsAt(place));
     if (next === undefined) {
       const joint = numeral.limit === 10 ? tokens[place]?.text === '-' : meaningsAt(place)['andTime'] !== undefined;
@@ -218,7 +200,8 @@ function readNumeralTokens(sentence: Sentence, at: number, words: WordIndex) {
       isNoAmount(sentence, at, one.to, words) ? [] : [edge('number', [String(one.value)], one.to)],
     ),
     edge('integer', value),
-    ...(value >= 1900 && value < 2200 ? [edge('year', value)] : []),
+    // `two thousand` is an amount, rather than a year.
+    ...(value >= 1900 && value < 2200 ? [{ ...edge('year', value), cost: value === 2000 ? 1.5 : 0 }] : []),
     ...years,
   ];
 }
@@ -238,12 +221,19 @@ function readCurrencyTokens(sentence: Sentence, at: number, words: WordIndex) {
     const code = names.get(key) ?? signs.get(key);
     const upper = key.toUpperCase();
     if (code !== undefined) {
-      return [{ category: WORDS.has(upper) ? 'currencyAfter' : 'currency', to, cost: 0, value: code }];
+      // `a dollar fifty` is no fifty dollars.
+      const [before, next] = [at - 1, to].map((place) => isNumeral(sentence.tokens[place], words));
+      const isAfter = WORDS.has(upper) || (names.has(key) && next === true && before !== true);
+      return [{ category: isAfter ? 'currencyAfter' : 'currency', to, cost: 0, value: code }];
     }
     if (to !== at + 1 || !CURRENCIES.includes(upper)) return [];
     const isAlone = COMMON.includes(upper) || (token.text === upper && !WORDS.has(upper));
     return [{ category: isAlone ? 'currency' : 'currencyAfter', to, cost: 0, value: upper }];
   });
+}
+
+function isNumeral(token: Token | undefined, { phrases }: WordIndex): boolean {
+  return (phrases.get(keyOf(token?.folded ?? '')) ?? []).some(({ category }) => NUMERALS.has(category));
 }
 
 interface CurrencyIndex {

@@ -12,6 +12,8 @@ type AmountWord =
   | 'of'
   | 'scale'
   | 'fraction'
+  | 'andFraction'
+  | 'fromTime'
   | 'aOne'
   | 'cents'
   | 'orMore'
@@ -57,8 +59,15 @@ export const AMOUNTS = [
     places === HUNDRED && Number(digits[0]) >= 100 ? undefined : scaleBy(digits, places),
   ),
   rule('number', ['scaled'], 0, ([digits]) => digits),
-  rule('number', ['aOne', 'scale'], 0, ([, places]) => [moveDot('1', Number(places))]),
   rule('number', ['fraction', 'scale'], 0, ([fraction, places]) => [moveDot(fraction, Number(places))]),
+  rule('number', ['number', 'andFraction', 'scale?'], 0, ([[whole = '', ...others], fraction, places = '0']) =>
+    others.length > 0 || whole.includes('.') ? undefined : scaleBy([whole + fraction.slice(1)], places),
+  ),
+  rule('money', ['aOne', 'currency'], 0, ([, currency]) => ({ digits: ['1'], currency })),
+  // `a dollar fifty` is not fifty dollars, whatever else `dollar` means.
+  rule('money', ['aOne', 'currencyAfter', 'number'], -1, ([, currency, fraction]) =>
+    withCents(['1'], fraction, currency),
+  ),
   rule('money', ['number'], 0, ([digits]) => ({ digits })),
   rule('money', ['currency', 'number'], 0, ([currency, digits]) => ({ digits, currency })),
   rule('money', ['currency', 'currency', 'number'], 0, ([first, currency, digits]) =>
@@ -86,6 +95,7 @@ export const AMOUNTS = [
   ),
   rule('ends', ['money'], 0, ([money]) => ({ ...within(money, money), isBare: true })),
   rule('ends', ['compare', 'money'], 0, ([comparison, money]) => compared(comparison, money)),
+  rule('ends', ['fromTime', 'money'], 0, ([, money]) => compared('>=', money)),
   rule('ends', ['money', 'orMore'], 0, ([money]) => compared('>=', money)),
   rule('ends', ['money', 'orLess'], 0, ([money]) => compared('<=', money)),
   rule('ends', ['compare', 'money', 'but?', 'compare', 'money'], 0, ([first, a, , second, b]) =>

@@ -32,13 +32,13 @@ export const ENGLISH: Vocabulary = {
       'have, has, had, got, get, gets, did, does, do, still, currently, already, only, just, yet, also, ever, we, i, they, it, ' +
       'because, because the, when, says, marked, marked as, flagged as, that are, in status, with status, in state',
     lead:
-      'of, by, for, from, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, ' +
+      'of, by, for, from, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, spent, ' +
       'done, done by, paid by, paid with, paid in, because of, due to, as, to, into, during, ' +
       'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, paying by, paying with, pay by, pays with, based in, located in, billed, charged, cost, costs, costing',
     conjunction: 'and, but, plus, as well as, and also, along with, together with, and are, and is, and then',
     thing:
       'payment, payments, transaction, transactions, charge, charges, record, records, entry, entries, item, items, people, ' +
-      'person, ones, one, things, thing, results, everything, everyone, anyone, anything, somebody, someone, those, these, purchase, purchases, data',
+      'person, ones, the one, that one, which one, one that, one who, things, thing, results, everything, everyone, anyone, anything, somebody, someone, those, these, purchase, purchases, data',
     ending:
       'ending, ending in, ending with, ends in, ends with, end in, that ends in, number ending in, number ending, last 4, last four, last 4 digits, ' +
       'last four digits, last digits, with last 4, card number ending in',
@@ -131,6 +131,7 @@ export const ENGLISH: Vocabulary = {
       9: 'bn, billion, billions',
     },
     fraction: { '0.5': 'half, half a', '0.25': 'quarter, a quarter, quarter of a' },
+    andFraction: { '0.5': 'and half', '0.25': 'and quarter', '0.75': 'and three quarters' },
     aOne: 'a, an',
     // Hundredths of a currency.
     cents: {
@@ -252,6 +253,7 @@ export const ENGLISH: Vocabulary = {
       '6 6': 'h2, second half, 2nd half',
     },
     weekend: 'weekend',
+    repeated: 'every, each, every other',
     weekOf: 'week of, week commencing, week beginning, week starting, w/c',
     toDate: {
       week: 'week to date, wtd',
@@ -272,8 +274,8 @@ export const ENGLISH: Vocabulary = {
     now: 'now',
     since:
       'since, starting, starting on, starting from, beginning, beginning on, on or after, from and including, as of, not before',
-    after: 'after, later than',
-    before: 'before, prior to, earlier than',
+    after: 'after, later than, newer than',
+    before: 'before, prior to, earlier than, older than',
     until: 'until, till, til, up to, through, thru, by, to, on or before, no later than, not later than',
     onward: 'or later, and later, or after, and after, onward, onwards, and onwards, on, and greater',
     backward: 'or earlier, and earlier, or before',
@@ -290,6 +292,8 @@ export const ENGLISH: Vocabulary = {
     the: 'the',
     of: 'of, in, of the, in the',
     at: 'at, @',
+    // After these, a number alone is no amount: `in 2025`.
+    in: 'in, on, during',
     on: 'on, in, at, during, for, from, of, throughout, within',
     overTime: 'over',
     meridiem: { 0: 'am', 12: 'pm' },
@@ -297,7 +301,8 @@ export const ENGLISH: Vocabulary = {
     noon: 'noon, midday',
     // Times that have no beginning and no end that everybody agrees on.
     vague:
-      'eod, eom, eoy, morning, afternoon, evening, night, tonight, tonite, midnight, lunchtime, weekdays, summer, winter, spring, autumn, ' +
+      'eod, eom, eoy, morning, afternoon, evening, night, tonight, tonite, midnight, lunchtime, weekdays, weekends, ' +
+      'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, summer, winter, spring, autumn, ' +
       'fall, christmas, xmas, easter, thanksgiving, halloween, new year, black friday, cyber monday, juneteenth, labor day, memorial day, independence day, ramadan, eid, diwali, hanukkah, decade, century, ' +
       'fortnight, recently, lately, earlier, later, mid, early, late, middle',
   },

@@ -113,6 +113,8 @@ export interface PeriodValues extends WordValues<PeriodWord> {
   /** A unit, or a count of units. */
   readonly someUnits: Duration;
   readonly durationAgo: Duration;
+  /** A time beside now: last week, the past 3 days. */
+  readonly recent: Readings<When>;
   /** A day that names its month. */
   readonly date: Readings<When>;
   readonly day: Readings<When>;
@@ -162,7 +164,7 @@ export const PERIODS = [
   rule('date', ['months', 'dayNumber', 'ofYear?'], 0, ([months, day, year]) => dateIn(months, day, year)),
   rule('date', ['dayNumber', 'of?', 'months', 'ofYear?'], 0, ([day, , months, year]) => dateIn(months, day, year)),
   // `3 nov 25`, but not `3 nov 25 eur`.
-  rule('date', ['dayNumber', 'months', 'of?', 'integer'], 1.5, ([day, months, , year], { user }) =>
+  rule('date', ['dayNumber', 'months', 'of?', 'integer'], 2.2, ([day, months, , year], { user }) =>
     year > 9 && year < 100 ? dateIn(months, day, fullYear(year, user)) : undefined,
   ),
   rule('date', ['dayNumber', 'separator', 'months', 'separator', 'year'], 0, ([day, , months, , year]) =>
@@ -243,20 +245,22 @@ export const PERIODS = [
       next === year + 1 ? [monthsOf(year, 0, 24)] : undefined,
     ),
   ),
-  rule('time', ['the?', 'side', 'unit'], 0, ([, side, unit], { user }) =>
+  rule('time', ['recent'], 0, ([recent]) => recent),
+  rule('recent', ['the?', 'side', 'unit'], 0, ([, side, unit], { user }) =>
     someOf(unitBeside(Number(side), unit as Unit, user)),
   ),
   rule('time', ['the?', 'unit', 'sideAfter'], 0, ([, unit, side], { user }) =>
     someOf(unitBeside(Number(side), unit as Unit, user)),
   ),
   rule('time', ['the', 'unit'], 1, ([, unit], { user }) => someOf(unitBeside(0, unit as Unit, user))),
-  rule('time', ['the?', 'side', 'duration'], 0, ([, side, duration], { user }) =>
+  rule('recent', ['the?', 'side', 'duration'], 0, ([, side, duration], { user }) =>
     someOf(counted(duration, Number(side), user)),
   ),
   rule('time', ['integer', 'side', 'units'], 0, ([count, side, unit], { user }) =>
     count > 0 ? someOf(counted([[count, unit as Unit]], Number(side), user)) : undefined,
   ),
-  rule('time', ['the?', 'past', 'someUnits'], 0, ([, , duration], { user }) => someOf(counted(duration, -1, user))),
+  rule('recent', ['the?', 'past', 'someUnits'], 0, ([, , duration], { user }) => someOf(counted(duration, -1, user))),
+  rule('recent', ['the', 'weekend'], 0, () => [{ kind: 'weekly', weekday: 6, days: 2 }]),
   rule('time', ['side', 'weekend'], 0, ([side], { user }) => {
     const { to } = unitAt(today(user), 'week', Number(side));
     return [{ kind: 'local', from: to - 2 * DAY_MS, to }];
@@ -326,12 +330,8 @@ export const PERIODS = [
 
   // Periods.
   rule('period', ['on?', 'time'], 1, ([, time], context) => onSide('within', time, context)),
-  // `over the last 2 weeks`, but not `over 2 weeks ago`.
-  rule('period', ['overTime', 'time'], 1, ([, time], context) => {
-    const [one] = time;
-    const isLong = one?.kind === 'instant' ? one.to === undefined : one?.kind === 'local' && one.to - one.from > DAY_MS;
-    return isLong && !(one?.kind === 'local' && one.exact) ? onSide('within', time, context) : undefined;
-  }),
+  // `over the last 2 weeks`, but not `over 2 weeks ago` and `over 2026`.
+  rule('period', ['overTime', 'recent'], 1, ([, time], context) => onSide('within', time, context)),
   ...(['since', 'before', 'after', 'until'] as const).map((side) =>
     rule('period', [side, 'bound'], 1, ([, bound], context) => onSide(side, bound, context)),
   ),
@@ -341,7 +341,7 @@ export const PERIODS = [
       return times && onSide('since', times, context);
     }),
   ),
-  rule('period', ['fromTime?', 'bound', 'onward'], 1, ([, bound], context) => onSide('since', bound, context)),
+  rule('period', ['on?', 'bound', 'onward'], 1, ([, bound], context) => onSide('since', bound, context)),
   rule('period', ['bound', 'backward'], 1, ([bound], context) => onSide('until', bound, context)),
   ...RANGES.flatMap(([opening, joint]) => [
     rule('period', [opening, 'bound', joint, 'bound'], 1, ([, first, , last], context) => fromTo(first, last, context)),
@@ -365,6 +365,7 @@ export const PERIODS = [
     1,
     ([, months, first, , last, year], context) => daysOf(months, first, last, year, context),
   ),
+  rule('period', ['since', 'duration'], 1, ([, duration], context) => upToNow(duration, context)),
   rule('period', ['older', 'duration'], 1, ([, duration], context) => longerAgo(duration, context)),
   rule('period', ['newer', 'duration'], 1, ([, duration], context) => upToNow(duration, context)),
   rule('period', ['compare', 'durationAgo'], 0.9, ([comparison, duration], context) => {

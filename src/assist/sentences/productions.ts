@@ -65,6 +65,8 @@ type Words =
   | 'yes'
   | 'no'
   | 'limit'
+  | 'repeated'
+  | 'unit'
   | 'wish';
 
 type Marks =
@@ -87,7 +89,7 @@ type Marks =
 
 interface Values
   extends Pick<AmountValues, 'amount' | 'currency' | 'compare'>,
-    Pick<PeriodValues, 'period' | 'bound' | 'duration' | 'ordinal'>,
+    Pick<PeriodValues, 'period' | 'time' | 'hours' | 'bound' | 'since' | 'duration' | 'ordinal' | 'separator'>,
     CatalogueValues,
     Omit<FormValues, 'digits'>,
     Omit<WordValues<Words | Marks>, 'thing'> {
@@ -115,6 +117,7 @@ const rule = rulesOf<Values, Context>();
 
 const NOISE: Part = { kind: 'noise' };
 const VAGUE: Part = { kind: 'wish', wish: 'vague' };
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** The productions of what a sentence says, besides amounts and periods. */
 export const PRODUCTIONS: readonly Production<Context>[] = [
@@ -147,11 +150,24 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'wish', 'thing'], 0.5, ([, wish]) => ({ kind: 'wish', wish: wish as Wish })),
   rule('part', ['glue?', 'limit', 'digits'], 1.7, () => ({ kind: 'wish', wish: 'limit' })),
   rule('part', ['glue?', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'limit' })),
-  rule('part', ['glue?', 'ordinal', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sort' })),
+  ...(['thing', 'topic', 'field', 'value'] as const).map((noun) =>
+    rule('part', ['glue?', 'ordinal', noun], 0.4, () => ({ kind: 'wish', wish: 'sort' })),
+  ),
+  // `every monday`, `on the 1st of every month`
+  rule('part', ['glue?', 'repeated', 'time'], 0.4, () => VAGUE),
+  rule('part', ['glue?', 'repeated', 'unit'], 0.4, () => VAGUE),
+  // `transaction 12345`, but not `payments 2025`: the number of what?
+  ...(['thing', 'topic'] as const).map((noun) =>
+    rule('part', ['glue?', noun, 'digits'], 1.3, ([, , digits]) => (YEAR.test(digits) ? undefined : VAGUE)),
+  ),
+  // `5/10 eur`
+  rule('part', ['integer', 'separator', 'integer', 'currency'], 0.4, ([, mark]) => (mark === '/' ? VAGUE : undefined)),
   // `more than 5 payments`, `2 subscriptions`
   rule('part', ['glue?', 'compare', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'compare?', 'integer', 'topic'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
-  rule('part', ['glue?', 'integer', 'value', 'thing'], 1, () => ({ kind: 'wish', wish: 'limit' })),
+  rule('part', ['glue?', 'compare?', 'integer', 'value', 'thing'], 0.9, () => ({ kind: 'wish', wish: 'limit' })),
+  // `from 2 to 4 pm`: of which day?
+  rule('part', ['glue?', 'hours'], 2, () => ({ kind: 'wish', wish: 'day' })),
   // `card ending`, and no digits.
   rule('part', ['ending'], 1, () => VAGUE),
   // `failed refunds`: no refund has that status.
@@ -290,7 +306,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   // Digits alone: those of a card, or of its issuer.
   rule('part', ['digits'], 1.2, ([digits], { resource, sentence }) =>
-    sentence.tokens.length === 1 && !/^(?:19|20)\d\d$/.test(digits)
+    sentence.tokens.length === 1 && !YEAR.test(digits)
       ? writeGuesses(
           [...ofFormat(resource, 'last4', digits), ...ofFormat(resource, 'bin', digits)].slice(0, 1),
           'meant',
@@ -399,6 +415,12 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
       ? { kind: 'period', period, subject, isNegated: isNegated === true }
       : undefined,
   ),
+  // `customer since 2024`
+  rule('part', ['glue?', 'topic', 'since', 'bound'], 0.7, ([, topic, , bound], context) => {
+    const path = `${topic}.created_at`;
+    const period = context.resource.entries.has(path) ? onSide('since', bound, context) : undefined;
+    return period && { kind: 'period', period, subject: { paths: [path] }, isNegated: false };
+  }),
   // `not paid since june`
   rule('part', ['glue?', 'negation', 'subject', 'period'], 0.7, ([, , subject, period], context) =>
     isEvent(subject, context) ? { kind: 'period', period, subject, isNegated: true } : undefined,

@@ -13,7 +13,7 @@ import { ENGLISH } from './english.ts';
 import { PERIODS } from './periods.ts';
 import { PRODUCTIONS } from './productions.ts';
 import { readPhrases, TERMINALS } from './terminals.ts';
-import { splitSentence } from './tokens.ts';
+import { splitSentence, type Token, textOf } from './tokens.ts';
 import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
 import { indexWords, keyOf } from './vocabulary.ts';
 import { withBoundedClock } from './when.ts';
@@ -80,16 +80,21 @@ function readWords(resource: Resource, text: string, user: UserContext): readonl
   return covers
     .filter(({ cost }) => cost <= limit)
     .map(({ edges }) => {
-      const parts = edges.map(({ value }) => value as Part);
+      const parts = edges.map(({ value, to }) => orCount(value as Part, sentence.tokens[to]));
       const unread = edges.flatMap(({ from, to }, index) => {
         const part = parts[index];
         if (part?.kind !== 'skip' && part?.kind !== 'wish') return [];
-        const [first, last] = [sentence.tokens[from], sentence.tokens[to - 1]];
-        const words = sentence.text.slice(first?.from, last?.to);
-        return [{ words, wish: part.kind === 'wish' ? part.wish : undefined }];
+        return [{ words: textOf(sentence, from, to), wish: part.kind === 'wish' ? part.wish : undefined }];
       });
       return { ...resolve(parts, context), unread };
     });
+}
+
+/** A part, unless it is a number of what the next word names: `two cards`, but not `100 status failed`. */
+function orCount(part: Part, next: Token | undefined): Part {
+  const isNumber = part.kind === 'amount' && part.subject === undefined && part.range.unit === undefined;
+  const isPlural = next?.kind === 'word' && /..[^isu]s$/u.test(next.folded);
+  return isNumber && isPlural ? { kind: 'wish', wish: 'sum' } : part;
 }
 
 const NOISE: ReadonlySet<string> = new Set(['ask', 'article', 'thing', 'relative', 'lead', 'conjunction']);
@@ -183,7 +188,10 @@ const MAX_FIELDS = 2;
 
 function readAmount(part: PartOf<'amount'>, around: Surroundings): Statement {
   const { entries } = around.context.resource;
-  const own = subjectOf(part, around).filter(({ type }) => type === 'numeric');
+  const numeric = subjectOf(part, around).filter(({ type }) => type === 'numeric');
+  // `plans over 20` have a price, rather than a number of months.
+  const ofTopic = part.subject?.topic === undefined ? [] : numeric.filter((field) => field.money);
+  const own = ofTopic.length > 0 ? ofTopic : numeric;
   const named = own.length > 0 ? own : around.named;
   const all = [...entries.values()].filter(
     (field) => field.type === 'numeric' && field.format === undefined && !hasRole(field, 'year'),

@@ -74,13 +74,14 @@ type Find = (key: string) => readonly CatalogueWord[];
 function readMark(tokens: readonly Token[], at: number): readonly Leaf[] {
   const { kind, text, isGlued } = tokens[at] as Token;
   if (kind !== 'symbol') return [];
-  const isWithin = isWithinNumber(tokens, at);
+  const next = tokens[at + 1];
   const categories = [
     text,
-    // `-visa`, but not a dash between words.
-    ...(/^[-!]$/.test(text) && !isGlued && tokens[at + 1]?.isGlued === true ? ['minus'] : []),
-    ...(text === '/' && !isWithin ? ['slash'] : []),
-    ...(MARK.test(text) && !isWithin ? ['mark'] : []),
+    // `-visa`, but not a dash between words, and not `-50 eur`.
+    ...(/^[-!]$/.test(text) && !isGlued && next?.isGlued === true && next.kind !== 'number' ? ['minus'] : []),
+    // `paid/declined`, but not `9.99/month`.
+    ...(text === '/' && tokens[at - 1]?.kind !== 'number' ? ['slash'] : []),
+    ...(MARK.test(text) && !isWithinNumber(tokens, at) ? ['mark'] : []),
   ];
   return categories.map((category) => ({ category, to: at + 1, cost: 0, value: text }));
 }

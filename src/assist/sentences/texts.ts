@@ -19,7 +19,7 @@ const WORD_MARK = /^[&#@+]$/;
 /** The categories of words that hold a sentence together, and are no value of a field. */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['ask', 'article', 'relative', 'lead', 'conjunction', 'thing', 'link', 'contains', 'not', 'absent', 'empty'],
-  ...['present', 'existing', 'or', 'noun', 'issued', 'wish', 'limit'],
+  ...['present', 'existing', 'or', 'noun', 'issued', 'wish', 'limit', 'since', 'before', 'after', 'until'],
 ]);
 
 /** Whether a token begins after a space, or after a mark that no text contains. */

@@ -37,7 +37,7 @@ const UUID = /(?:[A-Za-z]+_)?[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}/;
 const NAME = /\p{L}[\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{M}\p{N}-]+)+/u;
 const NUMBER = /\d+(?:[.,'’]\d+)*/;
 const WORD = /[\p{L}\p{M}]+(?:['’](?!s(?![\p{L}\p{M}]))[\p{L}\p{M}]+)*/u;
-const SYMBOL = /['’]s(?![\p{L}\p{M}])|[<>!=]=|=[<>]|<>|\.\.+|[^\s\p{L}\p{M}\p{N}]/u;
+const SYMBOL = /['’]s(?![\p{L}\p{M}])|[<>!=]=|=[<>]|<>|\.\.+|[^\s\p{L}\p{M}\d]/u;
 
 const TOKEN = new RegExp(
   [

@@ -26,7 +26,7 @@ export type When =
   /** Months of a year, or a day of a month. */
   | { readonly kind: 'yearly'; readonly month: number; readonly months: number; readonly day?: number }
   | { readonly kind: 'monthly'; readonly day: number; readonly weekday?: number }
-  | { readonly kind: 'weekly'; readonly weekday: number }
+  | { readonly kind: 'weekly'; readonly weekday: number; readonly days?: number }
   | { readonly kind: 'daily'; readonly clock: Clock }
   /** The beginning or the end of a time, as a bound of a longer one. */
   | { readonly kind: 'edge'; readonly side: 'from' | 'to'; readonly of: When };
@@ -122,8 +122,10 @@ function occurrence(when: Recurring, step: number): Local | undefined {
       const isOther = when.weekday !== undefined && new Date(found?.from ?? 0).getUTCDay() !== when.weekday;
       return isOther ? undefined : found;
     }
-    case 'weekly':
-      return dayAt(step + ((when.weekday + 6) % 7) * DAY_MS);
+    case 'weekly': {
+      const from = step + ((when.weekday + 6) % 7) * DAY_MS;
+      return { kind: 'local', from, to: from + (when.days ?? 1) * DAY_MS };
+    }
     case 'daily':
       return atClock({ from: step }, when.clock);
   }
@@ -185,6 +187,8 @@ export function rangeOf(first: When, last: When, choice: Choice, user: UserConte
   const from = first.kind === 'instant' ? first.from : toInstant(start.from, user.timeZone);
   // `29 February to 1 March 2019`, `5 to 3 March 2019`: nothing that near is meant.
   if (end !== undefined && end.to - start.from > MAX_SPAN) return undefined;
+  // `2025 to q4`: nothing that lies within the first time is meant.
+  if (isRecurring(last) && first.kind === 'local' && known.to <= start.to) return undefined;
   // A clock time ends at its beginning: from 9:00 to 11:00 are two hours.
   const isMoment = known.to - known.from < DAY_MS;
   const to = last.kind === 'instant' ? last.from : toInstant(isMoment ? known.from : known.to, user.timeZone);

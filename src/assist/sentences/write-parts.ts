@@ -34,7 +34,7 @@ export interface Subject {
 }
 
 /** What a sentence may ask for that no query can say. */
-export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'vague' | 'unlisted';
+export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'vague' | 'unlisted';
 
 /** A part of a sentence, which is a whole statement or between others. */
 export type Part =

@@ -33,7 +33,10 @@ test.each([
   ['1.234 KWD', '= 1234 KWD'],
   ['KWD over 1.234', '> 1234 KWD'],
   ['.99 usd', '= 99 USD'],
-  ['-50 EUR', '= -5000 EUR'],
+  // No amount is negative, and every sign is a part of what is read.
+  ['-50 EUR', '-'],
+  ['½ eur', '-'],
+  ['²5 eur', '-'],
   ['1,5k', '= 150000'],
   ['2m eur', '= 200000000 EUR'],
   ['over € 2 million', '> 200000000 EUR'],
@@ -46,6 +49,10 @@ test.each([
   ['twenty-two eur', '= 2200 EUR'],
   ['a thousand euros', '= 100000 EUR'],
   ['half a million', '= 50000000'],
+  ['a hundred and fifty euros', '= 15000 EUR'],
+  ['one and a half million', '= 150000000'],
+  ['2 and a half thousand', '= 250000'],
+  ['two grand', '= 200000'],
   ['1.2.3.4', '-'],
   ['1,23,4', '-'],
   ['two twenty eur', '-'],
@@ -122,6 +129,11 @@ test.each([
   ['around 50', '-'],
   ['approximately $25', '-'],
   ['15 dollars and 50', '-'],
+  ['under a euro', '< 100 EUR'],
+  ['a dollar fifty', '= 150 USD'],
+  ['one euro fifty', '= 150 EUR'],
+  ['dollars fifty', '-'],
+  ['from 1000 eur', '>= 100000 EUR'],
   // Beside the words of a date, a number is a part of the date or of nothing.
   ['january 45', '-'],
   ['45 days', '-'],
@@ -130,6 +142,8 @@ test.each([
   ['5 to 45 days', '-'],
   ['at 45', '-'],
   ['monday 45', '-'],
+  ['in 45', '-'],
+  ['january first 45', '-'],
 ])('%s is %s', (text, expected) => {
   expect(write(text)).toBe(expected);
 });
