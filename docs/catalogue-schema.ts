@@ -93,7 +93,13 @@ const field = z.discriminatedUnion('type', [
       .describe('The field that holds the currency, or the currency code if there is only one.'),
     source: elsewhere,
   }),
-  z.strictObject({ type: typeOf('date'), ...shared, role: roleOf('date'), source: elsewhere }),
+  z.strictObject({
+    type: typeOf('date'),
+    ...shared,
+    changed: z.literal(true).optional().describe('The date of the last change of an object; `clausal sync` needs it.'),
+    role: roleOf('date'),
+    source: elsewhere,
+  }),
   z.strictObject({ type: typeOf('boolean'), ...shared, source: computed }),
   z.strictObject({ type: typeOf('presence'), ...shared, source: elsewhere }),
 ]);

@@ -38,3 +38,4 @@ export {
   type SourceErrorDetails,
   type SourcePage,
 } from './source.ts';
+export { type SyncCounts, type SyncOptions, type SyncTarget, sync } from './sync.ts';

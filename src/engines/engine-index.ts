@@ -142,6 +142,10 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     this.#order = order;
   }
 
+  get resource(): Resource {
+    return this.#layout.resource;
+  }
+
   /**
    * Stores objects, and replaces those with the same ids, batch by batch: while one is stored, the objects
    * of the next are read, and no more. A load that was interrupted can be run again. With `newerBy`, no

@@ -23,6 +23,7 @@ export interface CatalogueFileField {
   readonly many?: true | undefined;
   readonly identifies?: true | undefined;
   readonly role?: FieldRole | undefined;
+  readonly changed?: true | undefined;
   readonly derived?: true | undefined;
 }
 

@@ -35,6 +35,7 @@ const FIELDS = {
   updated_at: {
     type: 'date',
     doc: 'when the customer last changed',
+    changed: true,
     synonyms: words('modified, changed'),
   },
   first_payment_at: {

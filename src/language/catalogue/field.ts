@@ -77,6 +77,8 @@ export interface FieldDefinition {
   readonly identifies?: true;
   /** What the field tells of its object, if its type and name do not say it. Only guesses at words use it. */
   readonly role?: FieldRole;
+  /** The date of the last change of an object, by which a mirror is kept up to date. One field of a resource has it. */
+  readonly changed?: true;
   /** The service does not document the field for queries; it is derived from the resource tables (L2.11). */
   readonly derived?: true;
 }

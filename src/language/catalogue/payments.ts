@@ -64,6 +64,7 @@ const FIELDS = {
   updated_at: {
     type: 'date',
     doc: 'when the payment last changed',
+    changed: true,
     synonyms: words('modified, changed'),
   },
   metadata: { type: 'token', doc: 'your own data on the payment, by key', keyed: true },

@@ -60,7 +60,7 @@ const FIELDS = {
     derived: true,
   },
   created_at: { type: 'date', doc: 'when the plan was created', derived: true },
-  updated_at: { type: 'date', doc: 'when the plan last changed', derived: true },
+  updated_at: { type: 'date', doc: 'when the plan last changed', changed: true, derived: true },
   archived_at: {
     type: 'date',
     doc: 'when the plan was archived',

@@ -90,6 +90,7 @@ const FIELD_KEYS = [
     'many',
     'identifies',
     'role',
+    'changed',
     'derived',
   ],
   // A field of another resource is a definition too.
@@ -113,7 +114,7 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
     report(`${at}.role`, `unknown role ${quote(role)}; it must be one of ${ROLE_NAMES}`);
   if (source !== undefined) checkSource(path, source, report);
   if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
-  for (const key of ['money', 'keyed', 'many', 'identifies', 'derived']) {
+  for (const key of ['money', 'keyed', 'many', 'identifies', 'changed', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
   if (isFieldType(type)) refuseContradictions(at, type, field, report);
@@ -146,7 +147,7 @@ function isFormat(format: unknown): format is string {
 function refuseContradictions(
   at: string,
   type: FieldType,
-  { values, samples, format, money, source, role }: Members,
+  { values, samples, format, money, source, role, changed, many }: Members,
   report: Report,
 ): void {
   const isText = type === 'token' || type === 'string';
@@ -159,6 +160,8 @@ function refuseContradictions(
   if (isRole(role) && FIELD_ROLES[role].type !== type)
     report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${type} ones`);
   if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
+  if (changed !== undefined && (type !== 'date' || many !== undefined))
+    report(`${at}.changed`, 'only date fields with one value have it');
   if (type !== 'boolean' && isRecord(source) && ('equals' in source || 'present' in source)) {
     report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);
   }

@@ -12,7 +12,7 @@ const FIELDS = {
     derived: true,
     synonyms: words('started, start date'),
   },
-  updated_at: { type: 'date', doc: 'when the subscription last changed', derived: true },
+  updated_at: { type: 'date', doc: 'when the subscription last changed', changed: true, derived: true },
   current_period_start: { type: 'date', doc: 'when the current period began', derived: true },
   current_period_end: {
     type: 'date',

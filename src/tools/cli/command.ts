@@ -141,3 +141,13 @@ export function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
 }
+
+const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** Reads a time in milliseconds. */
+export function readDuration(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
+  const ms = UNITS_MS[unit];
+  if (ms === undefined) throw new InvalidArgumentError('It must be a number with ms, s or m: 0s, 500ms, 2m.');
+  return Number(count) * ms;
+}

@@ -67,6 +67,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'search the service and print the objects that match a query',
     load: async () => (await import('./commands/search.ts')).createSearch,
   },
+  sync: {
+    usage: '--url <address> --key-env <name> --resource <names> --into <url> [options]',
+    description: 'copy what is new or changed in the service into an index, where `match --in` finds it',
+    load: async () => (await import('./commands/sync.ts')).createSync,
+  },
   sandbox: {
     usage: '[options]',
     description: 'serve a sandbox of the service with your own objects, on this computer only',

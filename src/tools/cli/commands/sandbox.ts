@@ -10,7 +10,7 @@ import { isSystemError, systemMessage } from '../../../objects/readers/system-er
 import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
-import type { Run } from '../command.ts';
+import { type Run, readDuration } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { describeForeignId, resourceOfFile } from '../file-resources.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
@@ -92,16 +92,6 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
 function readOrigin(text: string): string {
   if (!isOrigin(text)) throw new InvalidArgumentError('It must be an origin such as http://localhost:5173, or *.');
   return text;
-}
-
-const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-
-/** Reads a time in milliseconds. */
-function readDuration(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
-  const ms = UNITS_MS[unit];
-  if (ms === undefined) throw new InvalidArgumentError('It must be a number with ms, s or m: 0s, 500ms, 2m.');
-  return Number(count) * ms;
 }
 
 /** Objects that cannot be in a sandbox are incorrect usage. */

@@ -111,7 +111,7 @@ function hintAt({ code }: SourceError, file: string | undefined): string {
 }
 
 /** Says on a terminal why a search pauses, and how long. */
-function reportRetry({ error, delay }: Retry, errors: Output, progress: Progress): void {
+export function reportRetry({ error, delay }: Retry, errors: Output, progress: Progress): void {
   if (!tty.isatty(2)) return;
   progress.hide();
   writeNote(`${error.message}; next attempt in ${(delay / 1000).toFixed(1)} s`, errors);
@@ -119,7 +119,7 @@ function reportRetry({ error, delay }: Retry, errors: Output, progress: Progress
 }
 
 /** Writes a line for the user. A closed pipe does not end the search. */
-function writeNote(text: string, errors: Output): void {
+export function writeNote(text: string, errors: Output): void {
   errors.write(`clausal: ${toVisible(text)}\n`)?.catch(() => {});
 }
 
@@ -159,7 +159,12 @@ function planSearch(
   return { wanted, source, plan, order: given && { by: 'created_at', descending: given.startsWith('-') } };
 }
 
-function openSource({ url, keyEnv }: SearchOptions, isDisputes: boolean, onRetry: (retry: Retry) => void): Source {
+/** @throws {UsageError} If the address or the key is none. */
+export function openSource(
+  { url, keyEnv }: Pick<SearchOptions, 'url' | 'keyEnv'>,
+  isDisputes: boolean,
+  onRetry: (retry: Retry) => void,
+): Source {
   const options = { url, key: readKey(keyEnv), onRetry };
   try {
     return isDisputes ? disputesSource(options) : fetchSource(options);

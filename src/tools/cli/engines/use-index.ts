@@ -95,6 +95,6 @@ export async function useIndex(
   } catch (error) {
     if (!(error instanceof IndexError)) throw error;
     const hint = error.code === 'no-index' ? '; `clausal index` creates one' : '';
-    throw new UsageError(`${shown}: ${toVisible(error.message)}${hint}`);
+    throw new UsageError(`${shown}: ${toVisible(error.message)}${hint}`, { cause: error });
   }
 }
