@@ -34,7 +34,7 @@ export interface SyncCounts {
   readonly refused: number;
   /** The objects that are still to be read, as far as it is known. */
   readonly left: number;
-  /** With `verify`, whether the index is now equal to the source, by numbers; otherwise `undefined`. */
+  /** With `verify`, whether the index now has as many objects as the source in each range; otherwise `undefined`. */
   readonly isEqual: boolean | undefined;
 }
 
@@ -64,7 +64,7 @@ const UNIT_MS = 1000;
 const [MIN_MS, MAX_MS] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z') + UNIT_MS];
 /** The pages of the largest window that is read, unless it cannot be divided; half of them are aimed at. */
 const WINDOW_PAGES = 100;
-/** The pages of a window whose total is compared. */
+/** The pages of a range whose total is compared. */
 const COMPARED_PAGES = 10;
 /** How often all is compared, if something differs. */
 const MAX_PASSES = 3;
@@ -244,7 +244,7 @@ class SyncRun {
     const { total_count: total } = page;
     const width = endOf({ from, to }) - from;
     const aimed = (this.#pageSize * WINDOW_PAGES) / 2;
-    // The years before the first object say nothing of how dense objects are.
+    // The years before the first object are empty.
     const span = from === MIN_MS ? gap.span : total === 0 ? width * GROWTH : (width * aimed) / total;
     const left = gap.left === undefined ? undefined : Math.max(0, gap.left - total);
     const older = from === gap.from ? [] : [{ from: gap.from, to: from, left, span }];
@@ -357,7 +357,9 @@ class SyncRun {
         continue;
       }
       const page = await this.#ask(range);
-      if (page.total_count === local) continue;
+      // The ids cost no request if the page has them all.
+      const others = page.has_more ? [] : await this.#listOthers(range, page.data);
+      if (page.total_count === local && others.length === 0) continue;
       differs = true;
       if (page.has_more && halves.length > 0) ranges.push(...halves);
       else if (!(await this.#repair(range, await this.#readAll(range, page)))) isEqual = false;
@@ -368,12 +370,7 @@ class SyncRun {
   /** Makes a range of the index equal to the objects of the source. Returns whether it is. */
   async #repair(range: Range, objects: readonly object[]): Promise<boolean> {
     await this.#store(objects);
-    const ids = new Set(objects.map(writeId));
-    const others: string[] = [];
-    for await (const object of this.#index.objects(this.#query(range))) {
-      const id = writeId(object);
-      if (id !== undefined && !ids.has(id)) others.push(id);
-    }
+    const others = await this.#listOthers(range, objects);
     const { resource } = this.#index;
     const most = Math.min(resource.limits.clauses, this.#pageSize);
     for (let start = 0; start < others.length; start += most) {
@@ -389,6 +386,17 @@ class SyncRun {
       }
     }
     return (await this.#index.count(this.#query(range))) === objects.length;
+  }
+
+  /** The ids in a range of the index that some objects do not have. */
+  async #listOthers(range: Range, objects: readonly object[]): Promise<readonly string[]> {
+    const ids = new Set(objects.map(writeId));
+    const others: string[] = [];
+    for await (const object of this.#index.objects(this.#query(range))) {
+      const id = writeId(object);
+      if (id !== undefined && !ids.has(id)) others.push(id);
+    }
+    return others;
   }
 
   async #readAll(range: Range, first: SourcePage): Promise<readonly object[]> {

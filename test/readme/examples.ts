@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBlocks, findPrograms, findSessions, type Page } from './pages.ts';
-import { compileProgram, DATABASE, runCommand, runProgram } from './run-example.ts';
+import { compileProgram, removeDatabases, runCommand, runProgram, startSandbox } from './run-example.ts';
 
 /** The least that pages show. */
 interface Counts {
@@ -22,9 +22,15 @@ export function testExamples(pages: readonly Page[], least: Counts): void {
     findBlocks(page).flatMap(({ shownFile, text }) => (shownFile === undefined ? [] : [{ shownFile, text }])),
   );
 
-  const removeDatabase = (): void => rmSync(DATABASE, { force: true });
-  beforeAll(removeDatabase);
-  afterAll(removeDatabase);
+  let sandboxes: readonly (() => void)[] = [];
+  beforeAll(async () => {
+    removeDatabases();
+    sandboxes = await Promise.all(pages.map(startSandbox));
+  });
+  afterAll(() => {
+    for (const stop of sandboxes) stop();
+    removeDatabases();
+  });
 
   describe('the examples', () => {
     test('the examples are at least as many as before', () => {

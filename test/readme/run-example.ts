@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Program } from './pages.ts';
+import type { Page, Program } from './pages.ts';
 
 /** The output and exit status of a command or program. */
 export interface Outcome {
@@ -10,10 +11,14 @@ export interface Outcome {
   readonly status: number | null;
 }
 
-/** The file that the commands of a page create and ask. */
-export const DATABASE = 'payments.db';
+/** The files that the commands of the pages create and ask. */
+const DATABASES = ['payments.db', 'mirror.db'];
 
-const ENVIRONMENT = { ...process.env, NO_COLOR: '1' };
+export function removeDatabases(): void {
+  for (const file of DATABASES) rmSync(file, { force: true });
+}
+
+const ENVIRONMENT = { ...process.env, NO_COLOR: '1', BILLING_KEY: 'sandbox-key' };
 const CLAUSAL = `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`;
 const COMPILER_OPTIONS =
   '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
@@ -21,6 +26,20 @@ const COMPILER_OPTIONS =
 /** Runs a command of a page with the local build of `clausal`. */
 export function runCommand(command: string): Outcome {
   return spawnSync('sh', ['-c', command.replaceAll('npx clausal', CLAUSAL)], { encoding: 'utf8', env: ENVIRONMENT });
+}
+
+/** The line of a page that serves the sandbox which other commands ask. */
+const SERVE = /^npx clausal (?<arguments>sandbox --port .*)$/m;
+
+/** Starts the sandbox of a page, if it has one. Returns a function that ends it. */
+export async function startSandbox({ text }: Page): Promise<() => void> {
+  const line = SERVE.exec(text)?.groups?.['arguments'];
+  if (line === undefined) return () => {};
+  const child = spawn(process.execPath, [path.resolve('bin/clausal.js'), ...line.split(' ')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return () => child.kill();
 }
 
 export function runProgram(code: string): Outcome {

@@ -1,10 +1,10 @@
 // Updates the outputs of the examples in the README and the guide, and the sizes of the entry points. Review the
 // changes before you commit them.
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Span } from '../../src/language/base/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
 import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
-import { DATABASE, outputOf, runCommand } from './run-example.ts';
+import { outputOf, removeDatabases, runCommand, startSandbox } from './run-example.ts';
 import { findSizes, SIZES_PAGE, writeSizes } from './sizes.ts';
 
 /** A span and its new text. */
@@ -39,5 +39,9 @@ function replaceEslintOutput(): readonly Replacement[] {
   return span === undefined ? [] : [{ span, text: runEslint(files).stdout }];
 }
 
-for (const page of readPages()) writeFileSync(page.file, await replaceOutputs(page));
-rmSync(DATABASE, { force: true });
+for (const page of readPages()) {
+  const stop = await startSandbox(page);
+  writeFileSync(page.file, await replaceOutputs(page));
+  stop();
+}
+removeDatabases();

@@ -29,8 +29,8 @@ A first run copies all objects, the latest first; a later one brings only what h
 position, so a run that was stopped goes on where it was. With --verify, the numbers of objects are compared in the end:
 what differs is read again, and what the service no longer has is removed. Requests keep to the rate limit and are
 repeated after failures; with --watch, a service or an engine that does not answer is asked again the next time.
-Exit codes: 0 the index is up to date, 1 it cannot hold an object, or with --verify is not equal to the service, 2
-incorrect usage, or the service or the engine did not answer, 130 interrupted with Ctrl+C.`;
+Exit codes: 0 the index is up to date, 1 it cannot hold an object, or with --verify a difference is left, 2 incorrect
+usage, or the service or the engine did not answer, 130 interrupted with Ctrl+C.`;
 
 function declareSync() {
   return new Command('sync')
@@ -184,7 +184,7 @@ function describeCounts(
     ...(removed === 0 ? [] : [`removed ${removed.toLocaleString('en')}`]),
     ...(refused === 0 ? [] : [`refused ${refused.toLocaleString('en')}`]),
     plural(requests, 'request'),
-    ...(isEqual === undefined ? [] : [isEqual ? 'equal to the service' : 'not equal to the service']),
+    ...(isEqual === undefined ? [] : [isEqual ? 'as many as the service has' : 'not as many as the service has']),
   ];
   return parts.join(', ');
 }
