@@ -9,7 +9,7 @@ import { quoteDouble } from '../language/syntax/print-query.ts';
 import { writeId } from '../objects/collection/arguments.ts';
 import { readVersion } from '../objects/collection/newer-by.ts';
 import { readMember } from './connection.ts';
-import { readCapabilities, type Searchable, SourceError, type SourcePage } from './source.ts';
+import { readCapabilities, type Searchable, SourceError, type SourcePage, totalOf } from './source.ts';
 
 /** Where a mirror is kept: an index of an engine. */
 export interface SyncTarget {
@@ -269,7 +269,7 @@ class SyncRun {
     const { page: cursor, ...range } = window;
     let page: SourcePage;
     try {
-      page = await this.#ask(range, this.#pageSize, cursor);
+      page = await this.#search(this.#query(range), this.#pageSize, cursor);
     } catch (error) {
       const isRefused = error instanceof SourceError && ['refused', 'invalid-cursor'].includes(error.code);
       if (!isRefused || !this.#isResumed) throw error;
@@ -403,7 +403,7 @@ class SyncRun {
     const objects = [...first.data];
     let page = first;
     for (let cursor = readNextPage(page, ''); cursor !== undefined; cursor = readNextPage(page, cursor)) {
-      page = await this.#ask(range, this.#pageSize, cursor);
+      page = await this.#search(this.#query(range), this.#pageSize, cursor);
       objects.push(...page.data);
     }
     return objects;
@@ -426,14 +426,16 @@ class SyncRun {
     }
   }
 
-  #ask(range: Range, limit: number = this.#pageSize, page?: string): Promise<SourcePage> {
-    return this.#search(this.#query(range), limit, page);
+  /** Asks for the first page of a range, and its total. */
+  async #ask(range: Range, limit: number = this.#pageSize): Promise<SourcePage & { readonly total_count: number }> {
+    const page = await this.#search(this.#query(range), limit);
+    return { ...page, total_count: totalOf(page) };
   }
 
   async #search(query: CheckedQuery, limit: number, page?: string): Promise<SourcePage> {
     const signal = (this.#options.signal ?? new AbortController().signal) as AbortSignal;
     signal.throwIfAborted();
-    const answer = await this.#source.search(query, { limit, page }, signal);
+    const answer = await this.#source.search(query, { limit, page, total: 'exact' }, signal);
     this.#counts = { ...this.#counts, requests: this.#counts.requests + 1 };
     this.#options.onProgress?.(this.counts);
     return answer;
