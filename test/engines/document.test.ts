@@ -14,6 +14,15 @@ test.each(['metadata[a]', 'metadata', 'customer.email', 'fraud_prevention', 'thr
   },
 );
 
+test('the letters of words are bound once', () => {
+  const expression = checkExpressionText(catalogue.payments, 'customer.email:"ann" OR customer.full_name:"ann lee"');
+  for (const dialect of ['postgres', 'duckdb'] as const) {
+    const { text, values } = compileDocument(expression, { dialect, document: 'data' });
+    expect(values.filter((value) => String(value).length > 100)).toHaveLength(1);
+    expect(text.length).toBeLessThan(2500);
+  }
+});
+
 test('keys are values', () => {
   const expression = checkExpressionText(catalogue.payments, 'metadata[order_1]:"x"');
   for (const dialect of ['sqlite', 'postgres', 'duckdb'] as const) {

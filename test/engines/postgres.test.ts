@@ -5,6 +5,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openIndex } from '../../src/engines/engine-index.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import type { PostgresInProcess } from '../../src/engines/sql/postgres-link.ts';
+import { compileDocument, documentIndexes } from '../../src/engines/tables/compile-document.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { describeIndex } from './contract.ts';
 import { expectIndexAnswers, findDifferences } from './differences.ts';
@@ -43,6 +45,23 @@ test.each<{ mistake: string; runs: number; text?: (text: string) => string; valu
   const { differences } = await findDifferences((resource) => openIndex(postgres, mistaken, resource), runs, 400);
   expect(differences.length).toBeGreaterThan(0);
 });
+
+test.each(['customer.email~"lanzo"', 'customer.email:"ann@mail.example"', 'customer.email:"ann"'])(
+  'an index of a JSON document serves %s',
+  async (text) => {
+    const database = await opening;
+    const options = { dialect: 'postgres', document: 'data' } as const;
+    const indexes = documentIndexes('payments', { ...options, table: 'mirrored', indexes: ['customer.email'] });
+    await database.exec(
+      `CREATE TABLE IF NOT EXISTS mirrored (data jsonb); ${indexes.join(';')}; SET enable_seqscan = off`,
+    );
+    const expression = checkExpressionText(payments, text);
+    const { text: where, values } = compileDocument(expression, options);
+    const { rows } = await database.query(`EXPLAIN SELECT * FROM mirrored WHERE ${where}`, [...values]);
+    await database.exec('RESET enable_seqscan');
+    expect(JSON.stringify(rows)).toContain('Bitmap Index Scan on mirrored_customer_email_idx');
+  },
+);
 
 test.each([
   [{}, '5s'],

@@ -52,6 +52,8 @@ export interface Dialect {
   equalsOne(text: string, others: readonly string[], bind: Bind): string;
   contains(text: string, part: string, bind: Bind): string;
   hasWords(text: string, words: readonly string[], bind: Bind): string;
+  /** The kind of an index that serves parts and words of a text, and what it covers; absent if the engine has none. */
+  trigramIndex?(text: string): string;
   /** A time without a zone as an instant; absent if the engine has none. */
   inZone?(column: string, zone: string): string;
   /** How it reads JSON; absent if it has no columns of JSON. */

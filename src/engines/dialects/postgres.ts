@@ -11,7 +11,7 @@ import {
   writeInstant,
   writeTable,
 } from './dialect.ts';
-import { byPattern } from './spellings.ts';
+import { betweenWords, byPattern, writePattern, writeWordsPattern } from './spellings.ts';
 
 /**
  * A key of a B-tree has at most 2,704 bytes: 600 characters always fit. A text that is shorter equals
@@ -46,6 +46,16 @@ export const postgres: IndexDialect = {
   ordered: (text) => `${text} COLLATE "C"`,
   isOneOf: (text, list) => `${text} = ANY (${list})`,
   ...byPattern((text, pattern) => `${text} ~ ${pattern}`),
+  hasWords(text, words, bind) {
+    // An index serves the first test. Reading the list of all letters takes longer than most queries, so only
+    // a text that has other letters than those of ASCII is compared with it.
+    const loose = bind(words.map(writePattern).join('.+'), 'text');
+    const pattern = bind(writeWordsPattern(words), 'text');
+    const matches = (between: string): string => `${text} ~ replace(${pattern}, ' ', ${between})`;
+    const exact = `CASE WHEN ${text} ~ '[^\\x01-\\x7F]' THEN ${matches(bind(betweenWords(), 'text'))} ELSE ${matches("'[^0-9A-Za-z]'")} END`;
+    return `(${text} ~ ${loose} AND ${exact})`;
+  },
+  trigramIndex: (text) => `USING gin (${text} gin_trgm_ops)`,
   inZone: (column, zone) => `(${column} AT TIME ZONE ${zone})`,
   json: {
     path: (names) => `'{${names.map((name) => `"${name}"`).join(',')}}'`,
@@ -104,7 +114,7 @@ export const postgres: IndexDialect = {
       switch (column.type) {
         case 'search':
         case 'words':
-          trigrams.push(`${create} USING gin (${name} gin_trgm_ops);`);
+          trigrams.push(`${create} ${this.trigramIndex?.(name)};`);
           break;
         case 'texts':
           plain.push(`${create} USING gin (${name});`);

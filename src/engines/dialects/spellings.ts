@@ -36,7 +36,7 @@ export function toLetters(spelling: string, letters: 'lower' | 'upper' | undefin
  *
  * @see L3.4
  */
-function writePattern(text: string): string {
+export function writePattern(text: string): string {
   return Array.from(foldText(text), (character) => {
     const twins = twinsOf(character);
     return twins.length === 0 ? character.replace(SPECIAL, '\\$&') : `[${character}${twins.join('')}]`;
@@ -46,15 +46,22 @@ function writePattern(text: string): string {
 const SPECIAL = /[!-/:-@[-`{-~]/;
 
 /**
- * A regular expression for adjacent words in the same order. The characters of words are listed,
- * because PostgreSQL knows no `\p{L}`, and other engines know another version of Unicode.
+ * A regular expression for adjacent words in the same order. A space stands for a character that is not of
+ * a word: see {@link betweenWords}.
  *
  * @see L3.6
  */
-function writeWordsPattern(words: readonly string[]): string {
+export function writeWordsPattern(words: readonly string[]): string {
+  return `(^| )${words.map(writePattern).join(' +')}( |$)`;
+}
+
+/**
+ * A regular expression for a character that is not of a word. The characters of words are listed, because
+ * PostgreSQL knows no `\p{L}`, and other engines know another version of Unicode.
+ */
+export function betweenWords(): string {
   wordRanges ??= listWordRanges();
-  const other = `[^${wordRanges}]`;
-  return `(^|${other})${words.map(writePattern).join(`${other}+`)}(${other}|$)`;
+  return `[^${wordRanges}]`;
 }
 
 /** The tests of texts in an engine with regular expressions. */
@@ -64,7 +71,8 @@ export function byPattern(
   return {
     equalsOne: (text, others, bind) => matches(text, bind(`^(${others.map(writePattern).join('|')})$`, 'text')),
     contains: (text, part, bind) => matches(text, bind(writePattern(part), 'text')),
-    hasWords: (text, words, bind) => matches(text, bind(writeWordsPattern(words), 'text')),
+    hasWords: (text, words, bind) =>
+      matches(text, `replace(${bind(writeWordsPattern(words), 'text')}, ' ', ${bind(betweenWords(), 'text')})`),
   };
 }
 

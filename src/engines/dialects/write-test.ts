@@ -57,9 +57,15 @@ export function createParameters(
   firstParameter = 1,
 ): { readonly bind: Bind; readonly values: readonly unknown[] } {
   const values: unknown[] = [];
+  const texts = new Map<unknown, string>();
   const bind: Bind = (value, type) => {
+    // A text is bound once, because the list of the letters of words is long.
+    const known = type === 'text' ? texts.get(value) : undefined;
+    if (known !== undefined) return known;
     const index = values.push(dialect.toValue(value, type)) - 1 + firstParameter;
-    return dialect.cast(dialect.placeholder(index, type), type);
+    const placeholder = dialect.cast(dialect.placeholder(index, type), type);
+    if (type === 'text') texts.set(value, placeholder);
+    return placeholder;
   };
   return { bind, values };
 }

@@ -140,15 +140,18 @@ function writeComputed(dialect: Dialect, document: string, { path }: Field, sour
 export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> {
   readonly dialect: Exclude<DialectName, 'duckdb'>;
   readonly table: string;
-  /** The paths of tokens, numbers, dates and booleans with one value; by default those of the object itself, without a dot. */
+  /**
+   * The paths of fields with one value; by default those of the object itself, without a dot, that are no
+   * strings. Only PostgreSQL indexes strings: SQLite reads all rows to find a part or a word of one.
+   */
   readonly indexes?: readonly string[] | undefined;
 }
 
 /**
- * The statements that create indexes which serve compiled queries: `:` on tokens, and all operators on
- * numbers, dates and booleans.
+ * The statements that create indexes which serve compiled queries: `:` on tokens, all operators on
+ * numbers, dates and booleans, and in PostgreSQL, with its extension `pg_trgm`, `:` and `~` on strings.
  *
- * @throws {TypeError} If there is no such field, or it is a string, or has a key, several values or only presence.
+ * @throws {TypeError} If there is no such field, or it is a string in SQLite, or has a key, several values or only presence.
  * @example
  * documentIndexes('payments', { dialect: 'sqlite', table: 'p', document: 'data', indexes: ['amount'] }).length // 1
  */
@@ -166,32 +169,35 @@ export function documentIndexes(resource: ResourceLike, options: DocumentIndexOp
   const indexed = toResource(resource);
   const own = (): string[] =>
     [...indexed.entries.values()]
-      .filter((field) => !field.path.includes('.') && canIndex(field))
+      .filter((field) => !field.path.includes('.') && field.type !== 'string' && canIndex(field, dialect))
       .map(({ path }) => path);
-  return (indexes ?? own()).map((path) => {
+  const fields = (indexes ?? own()).map((path) => {
     const field = indexed.entries.get(path);
-    if (field === undefined || !canIndex(field)) {
-      const expected = `tokens, numbers, dates or booleans of ${indexed.name} with one value of their own`;
-      throw new TypeError(`\`indexes\` must name ${expected}; got ${describeValue(path)}`);
-    }
-    const expression = writeIndexed(
-      dialect,
-      createRef(dialect, column, { field, key: undefined }, undefined),
-      field.type,
-    );
-    const index = dialect.quote(indexName({ table }, { name: path.replaceAll('.', '_') }));
-    return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteDotted(dialect, table)} ((${expression}))`;
+    if (field !== undefined && canIndex(field, dialect)) return field;
+    const types = `${dialect.trigramIndex ? 'strings, ' : ''}tokens, numbers, dates or booleans`;
+    const expected = `${types} of ${indexed.name} with one value of their own`;
+    throw new TypeError(`\`indexes\` must name ${expected}; got ${describeValue(path)}`);
   });
+  const create = fields.map((field) => {
+    const ref = createRef(dialect, column, { field, key: undefined }, undefined);
+    const index = dialect.quote(indexName({ table }, { name: field.path.replaceAll('.', '_') }));
+    const covered = writeIndexed(dialect, ref, field.type);
+    return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteDotted(dialect, table)} ${covered}`;
+  });
+  const needsTrigrams = fields.some(({ type }) => type === 'string');
+  return needsTrigrams ? ['CREATE EXTENSION IF NOT EXISTS pg_trgm', ...create] : create;
 }
 
-/** Whether an index serves a field: it has one value of its own, and is not searched by words. */
-function canIndex({ many, keyed, type, source }: Field): boolean {
+/** Whether an index serves a field: it has one value of its own. */
+function canIndex({ many, keyed, type, source }: Field, { trigramIndex }: Dialect): boolean {
   const isComputed = source !== undefined && 'present' in source;
-  return many !== true && keyed !== true && type !== 'presence' && type !== 'string' && !isComputed;
+  const isServed = type !== 'presence' && (type !== 'string' || trigramIndex !== undefined);
+  return many !== true && keyed !== true && isServed && !isComputed;
 }
 
-/** The expression that the tests of a field compare. */
+/** What an index covers: the expression that the tests of a field compare. */
 function writeIndexed(dialect: Dialect, { value }: ColumnRef, type: FieldType): string {
-  if (type === 'token') return dialect.lower(dialect.text(value));
-  return type === 'date' ? dialect.ordered(value) : value;
+  if (type === 'string') return dialect.trigramIndex?.(`(${dialect.text(value)})`) ?? '';
+  if (type === 'token') return `((${dialect.lower(dialect.text(value))}))`;
+  return `((${type === 'date' ? dialect.ordered(value) : value}))`;
 }
