@@ -11,8 +11,12 @@ export interface BenchEngine {
   bulkLoad(table: string, rows: readonly Row[]): Promise<void>;
   /** Runs a statement through the driver. */
   ask(text: string, values: readonly unknown[]): Promise<unknown>;
-  /** The ways in which a person writes a question. */
+  /** The ways in which a person counts what a question finds. */
   writeByHand(question: Question): readonly string[];
+  /** Reads the first objects of a question in an order, as JSON, as a person would. */
+  writePage(question: Question, sortBy: string, limit: number): readonly string[];
+  /** Counts the values of a column. */
+  writeFacets(question: Question, column: string): string;
   close(): Promise<void>;
 }
 
@@ -38,7 +42,26 @@ export interface Words {
 }
 
 /** Writes a question as SQL with literals. */
-export function writeSql(table: string, { tests }: Question, { contains, has }: Words): string {
+export function writeSql(table: string, question: Question, words: Words): string {
+  return `SELECT COUNT(*) FROM "${table}" WHERE ${writeWhere(question, words)}`;
+}
+
+/** Writes a page of a question; `-amount` is the largest first. */
+export function writeSqlPage(question: Question, words: Words, sortBy: string, limit: number): string {
+  const [, sign, column] = /^(-?)(.*)$/.exec(sortBy) ?? [];
+  const order = `"${column}" ${sign === '-' ? 'DESC' : 'ASC'}, object_id`;
+  // A person who sorts by the newest leaves out objects without a time.
+  const where = `${writeWhere(question, words)} AND "${column}" IS NOT NULL`;
+  return `SELECT object_json FROM "payments" WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** Writes the counts of values of a column. */
+export function writeSqlFacets(question: Question, words: Words, column: string): string {
+  const counts = `SELECT "${column}", COUNT(*) AS total, MIN(object_id) FROM "payments"`;
+  return `${counts} WHERE ${writeWhere(question, words)} GROUP BY "${column}" ORDER BY total DESC`;
+}
+
+function writeWhere({ tests }: Question, { contains, has }: Words): string {
   const where = tests.map((test) => {
     const column = `"${test.column}"`;
     switch (test.kind) {
@@ -60,7 +83,7 @@ export function writeSql(table: string, { tests }: Question, { contains, has }: 
         return assertNever(test);
     }
   });
-  return `SELECT COUNT(*) FROM "${table}" WHERE ${where.join(' AND ')}`;
+  return where.length === 0 ? '1 = 1' : where.join(' AND ');
 }
 
 export function quote(value: string | number): string {

@@ -7,7 +7,7 @@ import { openIndex } from '../../src/engines/engine-index.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
-import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
+import { type BenchEngine, quote, type Words, writeSql, writeSqlFacets, writeSqlPage } from './bench-engine.ts';
 
 /** The most rows of a chunk. */
 const CHUNK = 2048;
@@ -55,12 +55,9 @@ export async function startDuckDb(): Promise<BenchEngine> {
       const bound = values.map((value) => (Array.isArray(value) ? listValue(value) : value)) as DuckDBValue[];
       return (await connection.runAndReadAll(text, bound)).getRows();
     },
-    writeByHand: (question) => [
-      writeSql('payments', question, {
-        contains: (column, text) => `contains(${column}, ${text})`,
-        has: (column, text) => `list_contains(${column}, ${quote(text)})`,
-      }),
-    ],
+    writeByHand: (question) => [writeSql('payments', question, WORDS)],
+    writePage: (question, sortBy, limit) => [writeSqlPage(question, WORDS, sortBy, limit)],
+    writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),
     async close() {
       connection.closeSync();
       instance.closeSync();
@@ -68,3 +65,8 @@ export async function startDuckDb(): Promise<BenchEngine> {
     },
   };
 }
+
+const WORDS: Words = {
+  contains: (column, text) => `contains(${column}, ${text})`,
+  has: (column, text) => `list_contains(${column}, ${quote(text)})`,
+};

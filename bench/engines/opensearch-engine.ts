@@ -1,12 +1,12 @@
 import { Client } from '@opensearch-project/opensearch';
 import { openIndex } from '../../src/engines/engine-index.ts';
-import { Layout } from '../../src/engines/layout/layout.ts';
+import { ID, JSON_COLUMN, Layout } from '../../src/engines/layout/layout.ts';
 import { createIndexBody, writeDocument } from '../../src/engines/opensearch/mapping.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { assertNever } from '../../src/language/base/assert-never.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { startOpenSearch } from '../../test/engines/servers/opensearch.ts';
-import type { BenchEngine, HandTest } from './bench-engine.ts';
+import type { BenchEngine, HandTest, Question } from './bench-engine.ts';
 
 const PART = 1000;
 
@@ -37,17 +37,25 @@ export async function startOpenSearchBench(): Promise<BenchEngine> {
         querystring: { request_cache: false },
         body: JSON.parse(text),
       }),
-    writeByHand: ({ tests }) => {
-      const isNegated = (test: HandTest): boolean => test.kind === 'equals' && test.isNegated === true;
-      const filter = tests.filter((test) => !isNegated(test)).map(writeTest);
-      const query = { bool: { filter, must_not: tests.filter(isNegated).map(writeTest) } };
-      return [JSON.stringify({ query, size: 0, track_total_hits: true })];
+    writeByHand: (question) => [JSON.stringify({ query: writeQuery(question), size: 0, track_total_hits: true })],
+    writePage(question, sortBy, size) {
+      const sort = [{ [sortBy.replace('-', '')]: sortBy.startsWith('-') ? 'desc' : 'asc' }, { [ID]: 'asc' }];
+      const query = writeQuery(question);
+      return [JSON.stringify({ query, size, sort, _source: [JSON_COLUMN], track_total_hits: false })];
     },
+    writeFacets: (question, field) =>
+      JSON.stringify({ query: writeQuery(question), size: 0, aggs: { values: { terms: { field, size: 1000 } } } }),
     async close() {
       await client.close();
       await server.stop();
     },
   };
+}
+
+function writeQuery({ tests }: Question): object {
+  const isNegated = (test: HandTest): boolean => test.kind === 'equals' && test.isNegated === true;
+  const filter = tests.filter((test) => !isNegated(test)).map(writeTest);
+  return { bool: { filter, must_not: tests.filter(isNegated).map(writeTest) } };
 }
 
 function writeTest(test: HandTest): object {

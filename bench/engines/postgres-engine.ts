@@ -7,7 +7,7 @@ import type { Cell, Row } from '../../src/engines/layout/row.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { startPostgres } from '../../test/engines/servers/postgres.ts';
-import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
+import { type BenchEngine, quote, type Words, writeSql, writeSqlFacets, writeSqlPage } from './bench-engine.ts';
 
 /** A server of PostgreSQL. Its bulk load is COPY, by `psql`. */
 export async function startPostgresBench(): Promise<BenchEngine> {
@@ -27,19 +27,24 @@ export async function startPostgresBench(): Promise<BenchEngine> {
       for (const text of dialect.createIndexes(layout)) await pool.query(text);
     },
     ask: async (text, values) => (await pool.query(text, [...values])).rows,
-    writeByHand(question) {
-      const sql = writeSql('payments', question, {
-        contains: (column, text) => `${column} LIKE '%' || ${text} || '%'`,
-        has: (column, text) => `${column} ? ${quote(text)}`,
-      });
-      // The second statement uses the indexes of texts.
-      return [sql, sql.replace(/("\w+") (=|IN) (?=[('])/g, 'left($1, 600) $2 ')];
-    },
+    writeByHand: (question) => bothWays(writeSql('payments', question, WORDS)),
+    writePage: (question, sortBy, limit) => bothWays(writeSqlPage(question, WORDS, sortBy, limit)),
+    writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),
     async close() {
       await pool.end();
       await server.stop();
     },
   };
+}
+
+const WORDS: Words = {
+  contains: (column, text) => `${column} LIKE '%' || ${text} || '%'`,
+  has: (column, text) => `${column} ? ${quote(text)}`,
+};
+
+/** The second statement uses the indexes of texts. */
+function bothWays(sql: string): readonly string[] {
+  return [sql, sql.replace(/("\w+") (=|IN) (?=[('])/g, 'left($1, 600) $2 ')];
 }
 
 const texts = new WeakMap<readonly Row[], string>();

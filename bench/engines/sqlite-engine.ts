@@ -8,7 +8,7 @@ import { joinTexts } from '../../src/engines/layout/encode-text.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
-import { type BenchEngine, quote, writeSql } from './bench-engine.ts';
+import { type BenchEngine, quote, type Words, writeSql, writeSqlFacets, writeSqlPage } from './bench-engine.ts';
 
 /** A file of SQLite. Its bulk load is a prepared statement in one transaction. */
 export async function startSqlite(): Promise<BenchEngine> {
@@ -35,15 +35,17 @@ export async function startSqlite(): Promise<BenchEngine> {
       for (const text of dialect.createIndexes(layout)) database.exec(text);
     },
     ask: async (text, values) => database.prepare(text).all(...(values as string[])),
-    writeByHand: (question) => [
-      writeSql('payments', question, {
-        contains: (column, text) => `instr(${column}, ${text}) > 0`,
-        has: (column, text) => `instr(${column}, ${quote(joinTexts([text]))}) > 0`,
-      }),
-    ],
+    writeByHand: (question) => [writeSql('payments', question, WORDS)],
+    writePage: (question, sortBy, limit) => [writeSqlPage(question, WORDS, sortBy, limit)],
+    writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),
     async close() {
       database.close();
       fs.rmSync(folder, { recursive: true });
     },
   };
 }
+
+const WORDS: Words = {
+  contains: (column, text) => `instr(${column}, ${text}) > 0`,
+  has: (column, text) => `instr(${column}, ${quote(joinTexts([text]))}) > 0`,
+};

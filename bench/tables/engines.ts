@@ -7,13 +7,13 @@ import { createRowWriter } from '../../src/engines/layout/row.ts';
 import { writeCondition } from '../../src/engines/sql/write-statement.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
-import { readExpression } from '../../src/language/checker/query-like.ts';
+import { type QueryLike, readExpression } from '../../src/language/checker/query-like.ts';
 import { formatTree } from '../../src/language/formatter/format-expression.ts';
 import type { BenchEngine } from '../engines/bench-engine.ts';
 import { startDuckDb } from '../engines/duckdb-engine.ts';
 import { startOpenSearchBench } from '../engines/opensearch-engine.ts';
 import { startPostgresBench } from '../engines/postgres-engine.ts';
-import { listQuestions } from '../engines/questions.ts';
+import { listQuestions, PAGES } from '../engines/questions.ts';
 import { startSqlite } from '../engines/sqlite-engine.ts';
 import { median } from '../measure/statistics.ts';
 import type { Goal } from './goals.ts';
@@ -66,6 +66,24 @@ export async function measureEngines(): Promise<Section> {
       for (const { query, own, peer } of asked) {
         rows.push([name, showQuery(query), `${own.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, writeRatio(own / peer)]);
       }
+      const { pages, facets } = await measurePages(engine);
+      for (const { query, own, peer } of [...pages, ...facets]) {
+        rows.push([name, query, `${own.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, writeRatio(own / peer)]);
+      }
+      goals.push(
+        {
+          what: `the slowest page of ${name}, as a multiple of that by hand`,
+          kind: 'at most',
+          limit: 1.3,
+          measured: Math.max(...pages.map(({ own, peer }) => own / peer)),
+        },
+        {
+          what: `values of ${name}, as a multiple of those by hand`,
+          kind: 'at most',
+          limit: 1.3,
+          measured: Math.max(...facets.map(({ own, peer }) => own / peer)),
+        },
+      );
       const worst = Math.max(...asked.map(({ own, peer }) => own / peer));
       goals.push({
         what: `statements of ${name}, as a multiple of those by hand`,
@@ -117,16 +135,52 @@ async function measureQuestions(engine: BenchEngine): Promise<readonly Answer[]>
   const results = [];
   for (const question of listQuestions(ids)) {
     const { text, values } = await index.explain(checkExpressionText(payments, question.query));
-    const own: number[] = [];
-    const byHand = engine.writeByHand(question).map((written) => ({ written, times: [] as number[] }));
-    for (let round = 0; round < ROUNDS; round++) {
-      own.push(await timeOften(() => engine.ask(text, values)));
-      for (const { written, times } of byHand) times.push(await timeOften(() => engine.ask(written, [])));
-    }
-    const peer = Math.min(...byHand.map(({ times }) => median(times)));
-    results.push({ query: question.query, own: median(own), peer });
+    const times = await compare(engine, () => engine.ask(text, values), engine.writeByHand(question));
+    results.push({ query: question.query, ...times });
   }
   return results;
+}
+
+const PAGE_SIZE = 20;
+
+/**
+ * Measures whole searches: the first page and the one after it beside the first page by hand, and the values of a
+ * field. Both read the objects.
+ */
+async function measurePages(engine: BenchEngine): Promise<{ readonly pages: Answer[]; readonly facets: Answer[] }> {
+  const index = await engine.open('payments');
+  const pages: Answer[] = [];
+  for (const question of PAGES) {
+    const { query, sortBy } = question;
+    const expression = checkExpressionText(payments, query);
+    const search = (page?: string | null) => index.search<QueryLike>(expression, { sortBy, limit: PAGE_SIZE, page });
+    const { next_page: next } = await search();
+    const byHand = engine.writePage(question, sortBy, PAGE_SIZE + 1);
+    pages.push({ query: `${showQuery(query)}, ${sortBy}`, ...(await compare(engine, search, byHand)) });
+    if (next !== null) {
+      const times = await compare(engine, () => search(next), byHand);
+      pages.push({ query: `${showQuery(query)}, ${sortBy}, second page`, ...times });
+    }
+  }
+  const facets: Answer[] = [];
+  for (const question of PAGES.slice(0, 4)) {
+    const expression = checkExpressionText(payments, question.query);
+    const count = () => index.facets<QueryLike>('payment_status', expression);
+    const times = await compare(engine, count, [engine.writeFacets(question, 'payment_status')]);
+    facets.push({ query: `values of payment_status in ${showQuery(question.query)}`, ...times });
+  }
+  return { pages, facets };
+}
+
+/** Measures in turns, so that both meet the same disturbances. */
+async function compare(engine: BenchEngine, run: () => Promise<unknown>, byHand: readonly string[]): Promise<Times> {
+  const own: number[] = [];
+  const peers = byHand.map((written) => ({ written, times: [] as number[] }));
+  for (let round = 0; round < ROUNDS; round++) {
+    own.push(await timeOften(run));
+    for (const { written, times } of peers) times.push(await timeOften(() => engine.ask(written, [])));
+  }
+  return { own: median(own), peer: Math.min(...peers.map(({ times }) => median(times))) };
 }
 
 /** Compiles and formats the same expression many times. */
