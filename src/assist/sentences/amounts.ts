@@ -3,22 +3,6 @@ import { HUNDRED, moveDot } from './amount-tokens.ts';
 import { rulesOf } from './chart.ts';
 import type { AmountRange, ValueContext, WordValues } from './values.ts';
 
-type AmountWord =
-  | 'compare'
-  | 'between'
-  | 'to'
-  | 'upTo'
-  | 'but'
-  | 'of'
-  | 'scale'
-  | 'fraction'
-  | 'andFraction'
-  | 'fromTime'
-  | 'aOne'
-  | 'cents'
-  | 'orMore'
-  | 'orLess';
-
 /** Money as written. */
 interface Money {
   /** The readings of the digits: `1.234` is a thousand in one country, and has a fraction in another. */
@@ -37,8 +21,8 @@ interface Ends {
   readonly isBare?: boolean;
 }
 
-/** The values of the categories. Those of words are their meanings. */
-export interface AmountValues extends WordValues<AmountWord> {
+/** The values of the categories. */
+export interface AmountValues extends WordValues {
   /** The readings of a number, that of the user's language first. */
   readonly number: readonly string[];
   /** The code of a currency that may stand alone, and one that needs a number before it. */

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../user.ts';
 
 /** The English words that people search with. */
-export const ENGLISH: Vocabulary = {
+export const ENGLISH = {
   locale: 'en',
   endings: 'ings, ing, ies, ied, ed, es, er, e, d, s, y',
   words: {
@@ -306,4 +306,4 @@ export const ENGLISH: Vocabulary = {
       'fall, christmas, xmas, easter, thanksgiving, halloween, new year, black friday, cyber monday, juneteenth, labor day, memorial day, independence day, ramadan, eid, diwali, hanukkah, decade, century, ' +
       'fortnight, recently, lately, earlier, later, mid, early, late, middle',
   },
-};
+} satisfies Vocabulary;

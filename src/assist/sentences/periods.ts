@@ -51,51 +51,8 @@ import {
   type When,
 } from './when.ts';
 
-type PeriodWord =
-  | 'month'
-  | 'weekday'
-  | 'ordinalWord'
-  | 'relativeDay'
-  | 'unit'
-  | 'units'
-  | 'partOfYear'
-  | 'weekend'
-  | 'weekOf'
-  | 'toDate'
-  | 'side'
-  | 'past'
-  | 'sideAfter'
-  | 'ago'
-  | 'fromNow'
-  | 'now'
-  | 'since'
-  | 'after'
-  | 'before'
-  | 'until'
-  | 'onward'
-  | 'backward'
-  | 'upTo'
-  | 'betweenTimes'
-  | 'fromTime'
-  | 'andTime'
-  | 'orTime'
-  | 'but'
-  | 'older'
-  | 'newer'
-  | 'edge'
-  | 'the'
-  | 'of'
-  | 'at'
-  | 'on'
-  | 'overTime'
-  | 'meridiem'
-  | 'clockHour'
-  | 'noon'
-  | 'aOne'
-  | 'compare';
-
-/** The values of the categories. Those of words are their meanings. */
-export interface PeriodValues extends WordValues<PeriodWord> {
+/** The values of the categories. */
+export interface PeriodValues extends WordValues {
   readonly integer: number;
   /** A number with its ending: `15th`. A word such as `second` counts only beside a month or a unit. */
   readonly ordinal: string;

@@ -44,31 +44,6 @@ import {
   writeValues,
 } from './write-parts.ts';
 
-type Words =
-  | 'ask'
-  | 'article'
-  | 'relative'
-  | 'noun'
-  | 'issued'
-  | 'conjunction'
-  | 'thing'
-  | 'card'
-  | 'link'
-  | 'contains'
-  | 'not'
-  | 'absent'
-  | 'ending'
-  | 'empty'
-  | 'existing'
-  | 'present'
-  | 'or'
-  | 'yes'
-  | 'no'
-  | 'limit'
-  | 'repeated'
-  | 'unit'
-  | 'wish';
-
 type Marks =
   | '('
   | ')'
@@ -88,14 +63,12 @@ type Marks =
   | 'mark';
 
 interface Values
-  extends Pick<AmountValues, 'amount' | 'currency' | 'compare'>,
-    Pick<PeriodValues, 'period' | 'time' | 'hours' | 'bound' | 'since' | 'duration' | 'ordinal' | 'separator'>,
+  extends WordValues,
+    Pick<AmountValues, 'amount' | 'currency'>,
+    Pick<PeriodValues, 'period' | 'time' | 'hours' | 'bound' | 'integer' | 'duration' | 'ordinal' | 'separator'>,
     CatalogueValues,
-    Omit<FormValues, 'digits'>,
-    Omit<WordValues<Words | Marks>, 'thing'> {
-  readonly lead: string;
-  readonly integer: number;
-  readonly digits: string;
+    FormValues,
+    Readonly<Record<Marks, string>> {
   readonly glue: true;
   /** Words that bind a value to the name before it, and whether they negate. */
   readonly copula: boolean;

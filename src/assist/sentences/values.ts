@@ -1,6 +1,7 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { UserContext } from '../user.ts';
 import type { Leaf } from './chart.ts';
+import type { ENGLISH } from './english.ts';
 import type { Sentence } from './tokens.ts';
 import type { WordIndex } from './vocabulary.ts';
 
@@ -62,5 +63,5 @@ export interface Period {
   readonly upcoming?: readonly TimeRange[];
 }
 
-/** The values of the categories that the words of a vocabulary belong to: the meaning of the word. */
-export type WordValues<Category extends string> = { readonly [One in Category]: string };
+/** The values of the categories of words: what a word means in its category. */
+export type WordValues = { readonly [Category in keyof typeof ENGLISH.words]: string };

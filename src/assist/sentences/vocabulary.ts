@@ -20,7 +20,7 @@ export interface WordIndex {
 
 /** Prepares the words of a language; in another one than English, English words are understood too. */
 export const indexWords = remember((vocabulary: Vocabulary): WordIndex => {
-  const all = vocabulary === ENGLISH ? [ENGLISH] : [ENGLISH, vocabulary];
+  const all: readonly Vocabulary[] = vocabulary === ENGLISH ? [ENGLISH] : [ENGLISH, vocabulary];
   const listed = all
     .flatMap(({ words }) => Object.entries(words))
     .flatMap(([category, phrases]) => {

@@ -225,3 +225,32 @@ export function checkExpressionLaws(numRuns: number): void {
   );
   expect(guessed).toBeGreaterThan(numRuns / 10);
 }
+
+/** The words without which a sentence may mean the same: a date has the last year, and `since May` is since the first day. */
+const OPTIONAL = new Set(['on', 'with', 'from', 'between', 'US', '1', '2025', '2026']);
+
+const worded = fc
+  .tuple(fc.option(status, { freq: 3 }), fc.option(money, { freq: 3 }), fc.option(day, { freq: 3 }), fc.nat())
+  .map(([first, second, third, at]) => {
+    const words = [first, second, third].flatMap((part) => part?.text.split(' ') ?? []);
+    return { words, at: at % Math.max(words.length, 1) };
+  })
+  .filter(({ words }) => words.length > 1);
+
+/**
+ * Checks over generated sentences that nothing is guessed once an unknown word stands in place of one of
+ * its words, and that each word counts: without it, the guesses are others.
+ */
+export function checkWords(numRuns: number): void {
+  const guess = (words: readonly string[]): readonly string[] =>
+    guessClauses(catalogue.payments, words.join(' '), USER).map(({ text }) => text);
+  fc.assert(
+    fc.property(worded, ({ words, at }) => {
+      const replaced = words.with(at, 'zqxv');
+      expect(guess(replaced), replaced.join(' ')).toEqual([]);
+      if (OPTIONAL.has(words[at] ?? '')) return;
+      expect(guess(words.toSpliced(at, 1)), `${words.join(' ')} without ${words[at]}`).not.toEqual(guess(words));
+    }),
+    { numRuns },
+  );
+}
