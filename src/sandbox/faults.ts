@@ -1,6 +1,6 @@
 import { describeValue, isRecord } from '../language/base/plain-data.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
-import { checkEquivalence } from '../objects/logic/implies.ts';
+import { areEquivalent } from '../objects/logic/implies.ts';
 import type { Reply } from './exchange.ts';
 
 const NAMES = ['ok', 'reset', 'cut', 'slow', 'repeated-cursor'] as const;
@@ -51,7 +51,7 @@ export class Faults {
   /** Takes the first fault for a request. */
   take(route: string, query: CheckedQuery | undefined): Fault {
     const index = this.#planned.findIndex(({ target }) =>
-      target.query === undefined ? target.route === route : query !== undefined && isSame(target.query, query),
+      target.query === undefined ? target.route === route : query !== undefined && areEquivalent(target.query, query),
     );
     return index === -1 ? 'ok' : (this.#planned.splice(index, 1)[0]?.fault ?? 'ok');
   }
@@ -73,10 +73,6 @@ function checkFault(fault: unknown): void {
   if (NAMES.some((name) => name === fault) || (isStatus && !WITHOUT_BODY.includes(status))) return;
   const known = `a status of an answer with a body, such an answer, or one of ${NAMES.join(', ')}`;
   throw new TypeError(`a fault must be ${known}; got ${describeValue(fault)}`);
-}
-
-function isSame(one: CheckedQuery, other: CheckedQuery): boolean {
-  return one.resource === other.resource && checkEquivalence(one, other).equivalent === true;
 }
 
 /** What `fetch` throws if the connection ends without an answer. */

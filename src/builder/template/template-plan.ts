@@ -1,4 +1,4 @@
-import { compareSpans, type Span } from '../../language/base/span.ts';
+import { compareSpans, isSameSpan, type Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkClauses } from '../../language/checker/check.ts';
 import { type CheckedClause, hasValue } from '../../language/checker/checked-clause.ts';
@@ -158,12 +158,8 @@ function placeholderOf(kind: Interpolation['kind'], length: number): string {
 
 /** Whether a clause is the placeholder of an interpolation, or has it as its value. */
 function hasInterpolation({ span, value }: ClauseNode, interpolation: Interpolation): boolean {
-  if (interpolation.kind === 'clause') return isSame(span, interpolation.span);
-  return interpolation.kind === 'value' && value !== undefined && isSame(value.span, interpolation.span);
-}
-
-function isSame(a: Span, b: Span): boolean {
-  return a.start === b.start && a.end === b.end;
+  if (interpolation.kind === 'clause') return isSameSpan(span, interpolation.span);
+  return interpolation.kind === 'value' && value !== undefined && isSameSpan(value.span, interpolation.span);
 }
 
 /** Explains why an interpolation is not allowed where it is. */

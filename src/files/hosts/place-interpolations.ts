@@ -1,4 +1,4 @@
-import type { Span } from '../../language/base/span.ts';
+import { isSameSpan, type Span } from '../../language/base/span.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import { parseText } from '../../language/syntax/parse-query.ts';
 
@@ -45,7 +45,7 @@ export function placeInterpolations(
 }
 
 function placeInClause({ span, value }: ClauseNode, interpolation: Span): InterpolationPlace {
-  if (isSame(span, interpolation)) return { kind: 'clause' };
+  if (isSameSpan(span, interpolation)) return { kind: 'clause' };
   if (value === undefined || interpolation.start < value.span.start) return ELSEWHERE;
   const [open, close] = value.kind === 'Text' ? [value.open, value.close] : ['', ''];
   const inner = { start: value.span.start + open.length, end: value.span.end - close.length };
@@ -55,9 +55,5 @@ function placeInClause({ span, value }: ClauseNode, interpolation: Span): Interp
     ? interpolation.start >= inner.start && interpolation.end <= inner.end
     : open === '' && interpolation.start === inner.start;
   if (!isCertain) return ELSEWHERE;
-  return { kind: 'value', quote: open, isWhole: isSame(inner, interpolation), span: value.span };
-}
-
-function isSame(a: Span, b: Span): boolean {
-  return a.start === b.start && a.end === b.end;
+  return { kind: 'value', quote: open, isWhole: isSameSpan(inner, interpolation), span: value.span };
 }

@@ -10,6 +10,10 @@ export interface Span {
   readonly end: number;
 }
 
+export function isSameSpan(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
 /** Sorts spans in text order: by start, then by end. */
 export function compareSpans(a: Span, b: Span): number {
   return a.start - b.start || a.end - b.end;

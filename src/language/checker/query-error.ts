@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { cutLine, MAX_LISTED, quoteText } from '../diagnostic/quote.ts';
 import type { QueryDiagnostic } from './registry.ts';
 
@@ -80,6 +81,6 @@ function describeDiagnostic({ code, message, fixes }: QueryDiagnostic): string {
 }
 
 /** The diagnostics that are errors. */
-export function errorsOf(diagnostics: readonly QueryDiagnostic[]): readonly QueryDiagnostic[] {
+export function errorsOf<Found extends Diagnostic>(diagnostics: readonly Found[]): readonly Found[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }

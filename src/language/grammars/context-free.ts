@@ -1,18 +1,18 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { Resource } from '../catalogue/resource.ts';
-import { indexRules, writeExpression } from './pattern.ts';
-import { type CharacterRange, type Expression, listQueryRules, ROOT } from './query-rules.ts';
+import { indexRules, writeClass, writeExpression } from './pattern.ts';
+import { type Expression, listQueryRules, ROOT } from './query-rules.ts';
 
 /** What the grammar formats write differently. */
 interface Format {
   nameRule(name: string): string;
-  writeCharacter(isExcluded: boolean, ranges: readonly CharacterRange[]): string;
+  writeCharacter(characters: Extract<Expression, { kind: 'character' }>): string;
   writeCount(minimum: number, maximum: number): string;
 }
 
 const GBNF: Format = {
   nameRule: (name) => name,
-  writeCharacter: (isExcluded, ranges) => `[${isExcluded ? '^' : ''}${ranges.map(writeRange).join('')}]`,
+  writeCharacter: (characters) => writeClass(characters, escapeCode),
   writeCount(minimum, maximum) {
     if (maximum === 1) return minimum === 1 ? '' : '?';
     if (maximum !== Number.POSITIVE_INFINITY) return `{${minimum},${maximum}}`;
@@ -67,7 +67,7 @@ function write(expression: Expression, format: Format): string {
     case 'literal':
       return writeLiteral(expression.text);
     case 'character':
-      return format.writeCharacter(expression.isExcluded, expression.ranges);
+      return format.writeCharacter(expression);
     case 'rule':
       return format.nameRule(expression.name);
     case 'repeat':
@@ -92,16 +92,6 @@ function writeItem(expression: Expression, format: Format): string {
 /** Writes a text in double quotes with the escapes that GBNF and Lark share. */
 function writeLiteral(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\p{Cc}/gu, (one) => escapeCode(one.charCodeAt(0)))}"`;
-}
-
-function writeRange([first, last]: CharacterRange): string {
-  return first === last ? writeCharacter(first) : `${writeCharacter(first)}-${writeCharacter(last)}`;
-}
-
-function writeCharacter(code: number): string {
-  if (code < 0x20 || code > 0x7e) return escapeCode(code);
-  const character = String.fromCodePoint(code);
-  return /[\]\\^-]/.test(character) ? `\\${character}` : character;
 }
 
 function escapeCode(code: number): string {

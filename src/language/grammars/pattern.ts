@@ -1,7 +1,7 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
-import { type CharacterRange, type Expression, listQueryRules, ROOT, type Rule } from './query-rules.ts';
+import { type Expression, listQueryRules, ROOT, type Rule } from './query-rules.ts';
 
 /** Writes a regular expression, for the flag `u`, that matches exactly the valid queries of `listQueryRules`. */
 function writePattern(resource: Resource): string {
@@ -19,7 +19,7 @@ export function writeExpression(expression: Expression, rules: ReadonlyMap<strin
     case 'literal':
       return expression.text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     case 'character':
-      return `[${expression.isExcluded ? '^' : ''}${expression.ranges.map(writeRange).join('')}]`;
+      return writeClass(expression);
     case 'rule': {
       const named = rules.get(expression.name);
       if (named === undefined) throw new Error(`a grammar without the rule ${expression.name}`);
@@ -49,14 +49,19 @@ function isChoice(item: Expression, rules: ReadonlyMap<string, Expression>): boo
   return rules.get(item.name)?.kind === 'choice';
 }
 
-function writeRange([first, last]: CharacterRange): string {
-  return first === last ? writeCharacter(first) : `${writeCharacter(first)}-${writeCharacter(last)}`;
-}
-
-function writeCharacter(code: number): string {
-  if (code < 0x20 || code > 0x7e) return `\\u${code.toString(16).padStart(4, '0')}`;
-  const character = String.fromCodePoint(code);
-  return /[\]\\^-]/.test(character) ? `\\${character}` : character;
+/**
+ * Writes a character class.
+ *
+ * @param escapeCode - Writes a character that is not printable ASCII.
+ */
+export function writeClass(
+  { isExcluded, ranges }: Extract<Expression, { kind: 'character' }>,
+  escapeCode = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`,
+): string {
+  const write = (code: number): string =>
+    code < 0x20 || code > 0x7e ? escapeCode(code) : String.fromCodePoint(code).replace(/[\]\\^-]/, '\\$&');
+  const written = ranges.map(([first, last]) => (first === last ? write(first) : `${write(first)}-${write(last)}`));
+  return `[${isExcluded ? '^' : ''}${written.join('')}]`;
 }
 
 /** A JSON schema of an object with one valid query, `{"query": "…"}`. */

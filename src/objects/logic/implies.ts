@@ -101,6 +101,11 @@ export function checkEquivalence(first: CheckedExpression, second: CheckedExpres
   return { equivalent: forwards.isConclusive && backwards.isConclusive ? true : undefined };
 }
 
+/** Whether two queries are on the same resource, and certainly match the same objects. */
+export function areEquivalent(one: CheckedExpression, other: CheckedExpression): boolean {
+  return one.resource === other.resource && checkEquivalence(one, other).equivalent === true;
+}
+
 /** Searches for an object that matches the first expression but not the second. */
 function findDifference(resource: Resource, first: ExpressionTree, second: ExpressionTree): WitnessSearch {
   return findWitness(resource, joinUnchanged([first, joinUnchanged([second], true)], false));

@@ -4,6 +4,7 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkAsExpression, checkExpression } from '../../language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../language/checker/checked-query.ts';
 import { type ExpressionTree, joinTrees } from '../../language/checker/expression-tree.ts';
+import { errorsOf } from '../../language/checker/query-error.ts';
 import { readExpression } from '../../language/checker/query-like.ts';
 import { platformZone } from '../../language/checker/zoned-time.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
@@ -16,7 +17,7 @@ import { beginText, openInput, originOf } from '../../objects/readers/open-input
 import { isSystemError, systemMessage } from '../../objects/readers/system-errors.ts';
 import type { Run } from './command.ts';
 import { UsageError } from './exit.ts';
-import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from './report.ts';
+import { examineQuery, reportDiagnostics, toJsonDiagnostic } from './report.ts';
 
 /** A text that was read as a query or, if it is none, as an expression. */
 export interface ReadText {
@@ -109,7 +110,7 @@ async function readIds(resource: Resource, file: string, errors: Run['errors']):
     const values = ids.slice(start, start + MAX_LIST).map(quoteDouble);
     const { expression, diagnostics } = checkExpression(resource, `id:[${values.join(', ')}]`);
     if (expression === undefined) {
-      throw new UsageError(`${origin} is not a list of ids: ${toVisible(errorsAmong(diagnostics)[0]?.message ?? '')}`);
+      throw new UsageError(`${origin} is not a list of ids: ${toVisible(errorsOf(diagnostics)[0]?.message ?? '')}`);
     }
     warnings.push(...diagnostics);
     lists.push(readExpression(expression).tree);

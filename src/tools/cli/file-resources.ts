@@ -58,18 +58,17 @@ function findIdFormat(id: unknown): IdFormat | undefined {
   return ID_FORMATS.find(({ prefix }) => typeof id === 'string' && id.startsWith(prefix));
 }
 
+/** @throws {UsageError} Always: every file must be readable. */
+export function refuseUnreadable(origin: string, reason: string): never {
+  throw new UsageError(`cannot read ${toVisible(origin)}: ${reason}`);
+}
+
 async function readFirst(
   file: string,
   input: InputFormat | undefined,
   [resource]: readonly Resource[],
 ): Promise<object | undefined> {
-  const listener = {
-    broken: () => {},
-    unreadable(origin: string, reason: string): never {
-      throw new UsageError(`cannot read ${toVisible(origin)}: ${reason}`);
-    },
-    progress: () => {},
-  };
+  const listener = { broken: () => {}, unreadable: refuseUnreadable, progress: () => {} };
   for await (const { records } of readObjects([file], input, resource as Resource, listener)) {
     if (records[0] !== undefined) return records[0].object;
   }

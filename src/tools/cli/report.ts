@@ -46,11 +46,6 @@ export function reportDiagnostics(
   return `${renderDiagnostics(text, diagnostics, options)}\n\n`;
 }
 
-/** Keeps the errors, for `--quiet`. */
-export function errorsAmong(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === 'error');
-}
-
 /** The public shape of a diagnostic in `--format json`: exactly these keys, in this order. */
 export function toJsonDiagnostic({ code, severity, message, span, fixes }: Diagnostic): unknown {
   return {

@@ -3,6 +3,7 @@ import { diagnose } from '../../assist/diagnose.ts';
 import { fixDocument } from '../../assist/fix-document.ts';
 import { GUESSES } from '../../assist/sentences/guesses.ts';
 import type { UserContext } from '../../assist/user.ts';
+import { errorsOf } from '../../language/checker/query-error.ts';
 import { type Diagnostic, hasErrors } from '../../language/diagnostic/diagnostic.ts';
 import { applyEdits } from '../../language/diagnostic/fix.ts';
 import type { QueryDocument } from '../../language/document.ts';
@@ -75,9 +76,7 @@ export function applySafeFixes(query: QueryDocument): z.input<typeof fixedOutput
 
 /** Tells in a few lines why a query cannot be used, and what to use instead. */
 export function describeErrors(document: QueryDocument, user: UserContext): string {
-  const errors = diagnose(document, GUESSES, user)
-    .filter(({ severity }) => severity === 'error')
-    .slice(0, MAX_DIAGNOSTICS);
+  const errors = errorsOf(diagnose(document, GUESSES, user)).slice(0, MAX_DIAGNOSTICS);
   const lines = errors.map(({ code, message, span, fixes: [fix] }) => {
     const hint = fix === undefined ? '' : `; ${fix.safe ? 'fix' : 'perhaps'}: ${fix.title}`;
     return `${code} at ${span.start}-${span.end}: ${message}${hint}`;

@@ -4,7 +4,7 @@ import { clausesOf } from '../../language/checker/expression-tree.ts';
 import { readExpression } from '../../language/checker/query-like.ts';
 import { cutLine, MAX_LISTED } from '../../language/diagnostic/quote.ts';
 import { printClause } from '../../language/syntax/print-query.ts';
-import { checkEquivalence } from '../../objects/logic/implies.ts';
+import { areEquivalent, checkEquivalence } from '../../objects/logic/implies.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import type { SandboxRequest } from '../../sandbox/requests.ts';
 
@@ -16,11 +16,7 @@ export function readRequests(received: unknown): readonly SandboxRequest[] | und
 
 /** Whether one of the requests is a search with this query, however it is worded. */
 export function hasSearched(requests: readonly SandboxRequest[], query: CheckedExpression): boolean {
-  return requests.some(({ checked }) => checked !== undefined && isSame(checked, query));
-}
-
-function isSame(one: CheckedQuery, other: CheckedExpression): boolean {
-  return one.resource === other.resource && checkEquivalence(one, other).equivalent === true;
+  return requests.some(({ checked }) => checked !== undefined && areEquivalent(checked, query));
 }
 
 /** Says which searches there were, the nearest to a query first. */

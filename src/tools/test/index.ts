@@ -30,6 +30,7 @@ declare global {
   }
 }
 
+export type { QueryParameters } from '../../objects/matcher/query-parameters.ts';
 export {
   ExpectationError,
   type ExpectedOffers,
@@ -46,5 +47,4 @@ export {
   type MatcherResult,
   matchers,
 } from './matchers.ts';
-export type { QueryParameters } from './read-query.ts';
 export type { QueryMatchers };

@@ -9,9 +9,10 @@ import { printClause } from '../../language/syntax/print-query.ts';
 import { checkEquivalence, checkSatisfiability } from '../../objects/logic/implies.ts';
 import { explainMatch, type MatchExplanation } from '../../objects/matcher/explain-match.ts';
 import { readObjects } from '../../objects/matcher/objects-argument.ts';
+import type { QueryParameters } from '../../objects/matcher/query-parameters.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
 import { describeSearches, hasSearched, readRequests } from './have-searched.ts';
-import { type QueryParameters, readQuery } from './read-query.ts';
+import { readQuery } from './read-query.ts';
 
 /** Options of `toAllMatchQuery`, after the query. */
 export interface AllMatchOptions {

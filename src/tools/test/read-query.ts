@@ -4,14 +4,10 @@ import { checkAsExpression } from '../../language/checker/check-expression.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import { type CheckedExpression, CheckedExpressionOn } from '../../language/checker/checked-query.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
-import type { QueryLike } from '../../language/checker/query-like.ts';
 import { readQueryLike } from '../../language/checker/query-like.ts';
 import { renderDiagnostics } from '../../language/diagnostic/render.ts';
-import { ACCEPTED } from '../../objects/matcher/query-parameters.ts';
+import { ACCEPTED, type QueryParameters } from '../../objects/matcher/query-parameters.ts';
 import { readSafely } from '../../objects/matcher/values.ts';
-
-/** A query as a test passes it: a checked query, an expression or a search, or a resource and a text. */
-export type QueryParameters = readonly [query: QueryLike] | readonly [resource: ResourceLike, text: string];
 
 /** `Error` in the engines that can cut the stack of an error. */
 const engine: { readonly name: string; captureStackTrace?(error: Error, caller: unknown): void } = Error;

@@ -1,11 +1,12 @@
 import { createUser } from '../../../assist/user.ts';
 import { plural } from '../../../language/base/plural.ts';
+import { errorsOf } from '../../../language/checker/query-error.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { type QueryDocument, readQuery } from '../../../language/document.ts';
 import { formatOption, parametersOption, queriesCommand, type Run, readCount, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { handleEach, openQueries, type QueryLine } from '../queries.ts';
-import { errorsAmong, examineQuery, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
+import { examineQuery, reportDiagnostics, toJsonDiagnostic } from '../report.ts';
 
 const EXAMPLES = `
 Examples:
@@ -31,7 +32,7 @@ export function createCheck(run: Run) {
           tally.queries++;
           for (const { severity } of diagnostics) tally[severity]++;
           if (format === 'json') return output.write(toJson(document, diagnostics));
-          const shown = quiet === true ? errorsAmong(diagnostics) : diagnostics;
+          const shown = quiet === true ? errorsOf(diagnostics) : diagnostics;
           return output.write(reportDiagnostics(input, document, shown, output));
         };
         await handleEach(await openQueries(queries, source, run), run, (input) => {

@@ -1,9 +1,10 @@
+import { errorsOf } from '../../../language/checker/query-error.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readQuery } from '../../../language/document.ts';
 import { parametersOption, queriesCommand, type Run } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { handleEach, openQueries } from '../queries.ts';
-import { errorsAmong, reportDiagnostics } from '../report.ts';
+import { reportDiagnostics } from '../report.ts';
 
 const EXAMPLES = `
 Examples:
@@ -25,7 +26,7 @@ export function createFormat(run: Run) {
         const text = formatted ?? input.text;
         if (formatted === undefined) {
           exitCode = EXIT.found;
-          await errors.write(reportDiagnostics(input, document, errorsAmong(diagnostics), errors));
+          await errors.write(reportDiagnostics(input, document, errorsOf(diagnostics), errors));
         }
         if (check !== true) await output.write(`${text}\n`);
         else if (text !== input.text) {

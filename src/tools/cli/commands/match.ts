@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { errorsOf } from '../../../language/checker/query-error.ts';
 import type { QueryLike } from '../../../language/checker/query-like.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
@@ -12,7 +13,7 @@ import { inputOption, readInputs } from '../matches/read-files.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
 import { createMatchWriter, type MatchWriter, writeCount } from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
-import { errorsAmong, reportDiagnostics } from '../report.ts';
+import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
 
 const EXAMPLES = `
@@ -84,7 +85,7 @@ export function createMatch(run: Run) {
     if (text === undefined) return index?.search(undefined, run);
     const { document, expression: query, diagnostics } = await readText(resource, text, options.timeZone);
     if (query === undefined) refuseFiles(text, files);
-    const shown = options.quiet ? errorsAmong(diagnostics) : diagnostics;
+    const shown = options.quiet ? errorsOf(diagnostics) : diagnostics;
     const report = (some: readonly Diagnostic[]): void => {
       errors.write(reportDiagnostics({ origin: '<query>', line: 1 }, document, some, errors))?.catch(() => {});
     };

@@ -12,7 +12,7 @@ import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sand
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
 import { type Run, readDuration } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
-import { describeForeignId, resourceOfFile } from '../file-resources.ts';
+import { describeForeignId, refuseUnreadable, resourceOfFile } from '../file-resources.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
 
 const EXAMPLES = `
@@ -124,9 +124,7 @@ async function readFile(file: string, resource: Resource): Promise<readonly obje
     broken(origin: string, line: number, problem: string): never {
       throw new UsageError(`${toVisible(origin)}:${line}: ${problem}`);
     },
-    unreadable(origin: string, reason: string): never {
-      throw new UsageError(`cannot read ${toVisible(origin)}: ${reason}`);
-    },
+    unreadable: refuseUnreadable,
     progress: () => {},
   };
   const objects: object[] = [];
