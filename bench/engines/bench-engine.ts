@@ -11,6 +11,8 @@ export interface BenchEngine {
   bulkLoad(table: string, rows: readonly Row[]): Promise<void>;
   /** Runs a statement through the driver. */
   ask(text: string, values: readonly unknown[]): Promise<unknown>;
+  /** Runs a statement of `writePage`, and reads its objects. */
+  read(text: string): Promise<readonly unknown[]>;
   /** The ways in which a person counts what a question finds. */
   writeByHand(question: Question): readonly string[];
   /** Reads the first objects of a question in an order, as JSON, as a person would. */

@@ -55,6 +55,7 @@ export async function startDuckDb(): Promise<BenchEngine> {
       const bound = values.map((value) => (Array.isArray(value) ? listValue(value) : value)) as DuckDBValue[];
       return (await connection.runAndReadAll(text, bound)).getRows();
     },
+    read: async (text) => (await connection.runAndReadAll(text)).getRows().map(([json]) => JSON.parse(String(json))),
     writeByHand: (question) => [writeSql('payments', question, WORDS)],
     writePage: (question, sortBy, limit) => [writeSqlPage(question, WORDS, sortBy, limit)],
     writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),

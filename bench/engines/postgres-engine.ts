@@ -27,6 +27,7 @@ export async function startPostgresBench(): Promise<BenchEngine> {
       for (const text of dialect.createIndexes(layout)) await pool.query(text);
     },
     ask: async (text, values) => (await pool.query(text, [...values])).rows,
+    read: async (text) => (await pool.query(text)).rows.map(({ object_json: json }) => JSON.parse(json)),
     writeByHand: (question) => bothWays(writeSql('payments', question, WORDS)),
     writePage: (question, sortBy, limit) => bothWays(writeSqlPage(question, WORDS, sortBy, limit)),
     writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),

@@ -35,6 +35,11 @@ export async function startSqlite(): Promise<BenchEngine> {
       for (const text of dialect.createIndexes(layout)) database.exec(text);
     },
     ask: async (text, values) => database.prepare(text).all(...(values as string[])),
+    read: async (text) =>
+      database
+        .prepare(text)
+        .all()
+        .map(({ object_json: json }) => JSON.parse(String(json))),
     writeByHand: (question) => [writeSql('payments', question, WORDS)],
     writePage: (question, sortBy, limit) => [writeSqlPage(question, WORDS, sortBy, limit)],
     writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),

@@ -386,11 +386,13 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const column = this.#layout.mainColumnOf(resolved.field);
     const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
     const absent: Condition = { ...resolved, test: { kind: 'present' }, isNegated: true };
-    const [counts, missing] = await Promise.all([
-      // Some more for no value, an empty one and the mark of a list with a value.
-      this.#store.countCells(condition, column, prefix, MAX_FACETS + 3),
-      this.#store.count({ connective: 'and', members: [condition, absent] }),
-    ]);
+    const countAbsent = () => this.#store.count({ connective: 'and', members: [condition, absent] });
+    // Some more for no value, an empty one and the mark of a list with a value.
+    const counting = this.#store.countCells(condition, column, prefix, MAX_FACETS + 3);
+    const [counts, ofLists = 0] = await Promise.all([counting, column.isList ? countAbsent() : undefined]);
+    const isCut = counts.length === MAX_FACETS + 3;
+    const empty = counts.filter(({ cell }) => cell === null || cell === '').reduce((sum, { count }) => sum + count, 0);
+    const missing = column.isList ? ofLists : isCut ? await countAbsent() : empty;
     const found = counts
       .filter(({ cell }) => cell !== null && cell !== PRESENT && cell !== '' && cell !== prefix)
       .slice(0, MAX_FACETS);

@@ -94,7 +94,7 @@ export interface Store {
   /** @param atMost - Where to stop counting. */
   count(condition: Condition, atMost?: number): Promise<number>;
   /**
-   * Counts the objects by cell, the most frequent first; those of a list by each of its texts.
+   * Counts the objects by cell, also null, the most frequent first; those of a list by each of its texts.
    *
    * @param prefix - Only texts that begin with it.
    */

@@ -170,6 +170,12 @@ class OpenSearchStore implements Store {
       if (counted.length < CELLS) break;
       after = last;
     }
+    if (!column.isList) {
+      const filter = [writeQuery(this.#layout, condition)];
+      const query = { bool: { filter, must_not: [{ exists: { field: column.name } }] } };
+      const { hits } = await this.#search({ query, size: 0, track_total_hits: true });
+      counts.push({ cell: null, count: hits.total?.value ?? 0, id: '' });
+    }
     return counts
       .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
       .slice(0, limit);
