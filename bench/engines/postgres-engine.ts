@@ -24,7 +24,9 @@ export async function startPostgresBench(): Promise<BenchEngine> {
       const command = `COPY "${table}" (${names.join(', ')}) FROM STDIN`;
       const { status, stderr } = spawnSync('psql', [url, '-q', '-c', command], { input: toCopy(rows, layout) });
       if (status !== 0) throw new Error(String(stderr));
-      for (const text of dialect.createIndexes(layout)) await pool.query(text);
+      await pool.query(String(dialect.extension));
+      for (const { text } of dialect.createIndexes(layout)) await pool.query(text);
+      for (const text of dialect.analyze(layout)) await pool.query(text);
     },
     ask: async (text, values) => (await pool.query(text, [...values])).rows,
     read: async (text) => (await pool.query(text)).rows.map(({ object_json: json }) => JSON.parse(json)),

@@ -32,7 +32,8 @@ export async function startSqlite(): Promise<BenchEngine> {
         insert.run(id, json, ...inputs);
       }
       database.exec('COMMIT');
-      for (const text of dialect.createIndexes(layout)) database.exec(text);
+      for (const { text } of dialect.createIndexes(layout)) database.exec(text);
+      for (const text of dialect.analyze(layout)) database.exec(text);
     },
     ask: async (text, values) => database.prepare(text).all(...(values as string[])),
     read: async (text) =>

@@ -4,7 +4,7 @@ import { fieldName, type ResolvedField } from '../language/catalogue/resolve-fie
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkExpressionText } from '../language/checker/check-expression.ts';
 import type { QueryLike } from '../language/checker/query-like.ts';
-import { anyValue, readOptions, wholeNumber } from '../language/diagnostic/read-options.ts';
+import { anyValue, oneOfWords, readOptions, wholeNumber } from '../language/diagnostic/read-options.ts';
 import { checkId, readId, readQueryOn } from '../objects/collection/arguments.ts';
 import type { QueryInput, SearchOptions, SearchPage, SortBy, TotalKind } from '../objects/collection/collection.ts';
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
@@ -14,8 +14,9 @@ import { type Facet, readFacetField } from '../objects/collection/summary.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
-import type { CellCount, Engine, KeyValue, OrderKey, RowPosition, Store } from './engine.ts';
+import type { CellCount, Engine, KeyValue, OrderKey, RowPosition, StatementReport, Store } from './engine.ts';
 import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
+import { IndexError } from './index-error.ts';
 import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, LAYOUT_RULES, Layout, type LayoutOptions } from './layout/layout.ts';
 import { createRowWriter, type Row, versionOf } from './layout/row.ts';
@@ -24,8 +25,15 @@ import { createRowWriter, type Row, versionOf } from './layout/row.ts';
 export interface IndexOptions extends LayoutOptions {
   /** The order of `search` and `objects` unless they name another; by default that of the ids. */
   readonly sortBy?: SortBy | undefined;
-  /** The time that a statement which reads may take, in milliseconds; 5,000 by default. */
+  /** The time that a statement which reads may take, and that one which writes may wait for a lock, in milliseconds; 5,000 by default. */
   readonly timeoutMs?: number | undefined;
+  /**
+   * Whether OpenSearch makes what was written visible before a call ends, which is the default: with `none`, it is
+   * found after the next refresh of the index, and loads are faster. In other engines it is visible at once.
+   */
+  readonly refresh?: 'wait' | 'none' | undefined;
+  /** Called after each statement, for logs and metrics. */
+  readonly onStatement?: ((report: StatementReport) => void) | undefined;
 }
 
 const TIMEOUT_MS = 5000;
@@ -50,7 +58,13 @@ export async function openIndex<Connection, Item = object, const Target extends 
   resource: Target,
   options?: IndexOptions,
 ): Promise<EngineIndex<Item, Target>> {
-  const rules = { sortBy: anyValue<SortBy>(), timeoutMs: anyValue<number>(), ...LAYOUT_RULES };
+  const rules = {
+    sortBy: anyValue<SortBy>(),
+    timeoutMs: anyValue<number>(),
+    refresh: oneOfWords('wait', ['wait', 'none']),
+    onStatement: anyValue<(report: StatementReport) => void>(),
+    ...LAYOUT_RULES,
+  };
   const { table, indexes, ...others } = readOptions(rules, options);
   return openLayout(engine, connection, new Layout(toResource(resource), { table, indexes }), others);
 }
@@ -60,11 +74,14 @@ export async function openLayout<Connection, Item = object, const Target extends
   engine: Engine<Connection>,
   connection: Connection | string,
   layout: Layout,
-  { sortBy, timeoutMs = TIMEOUT_MS }: Pick<IndexOptions, 'sortBy' | 'timeoutMs'>,
+  { sortBy, timeoutMs = TIMEOUT_MS, refresh, onStatement }: Omit<IndexOptions, keyof LayoutOptions>,
 ): Promise<EngineIndex<Item, Target>> {
   const order = readSortBy(layout.resource, sortBy);
   toOrder(layout, order);
-  const store = await engine.open(connection, layout, { timeoutMs });
+  if (layout.schema !== undefined && engine.name !== 'postgres') {
+    throw new TypeError('`table` can have a schema in PostgreSQL only');
+  }
+  const store = await engine.open(connection, layout, { timeoutMs, refresh, onStatement });
   return new EngineIndex(layout, store, order);
 }
 
@@ -73,6 +90,8 @@ export interface LoadCounts {
   readonly stored: number;
   /** Objects that were not stored, because a newer one with the same id was there: see `newerBy`. */
   readonly older: number;
+  /** A warning if the objects are stored, but not all indexes and statistics are there. */
+  readonly warning?: string | undefined;
 }
 
 /** Options of a load. */
@@ -209,7 +228,33 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       await writing;
     }
     await this.#store.finish();
-    return counts;
+    const warning = await this.#store.optimize(counts.stored);
+    return warning === undefined ? counts : { ...counts, warning };
+  }
+
+  /**
+   * Builds the index anew beside the old one, and puts it into its place when `fill` ends, for all at once. If
+   * `fill` throws, the old one stays. Objects that others write into the old one meanwhile are lost. Run one at a
+   * time.
+   *
+   * @param fill - Stores the objects in the index that it is given.
+   * @throws {IndexError} If the table is not one of an index.
+   * @throws Whatever `fill` throws.
+   * @example
+   * const index = await openIndex(sqlite, ':memory:', 'plans')
+   * await index.load([{ id: 'a' }])
+   * await index.rebuild((next) => next.load([{ id: 'b' }, { id: 'c' }]))
+   * await index.count() // 2
+   */
+  async rebuild(fill: (next: EngineIndex<Item, Target>) => Promise<unknown>): Promise<void> {
+    const { layout, store, swap, drop } = await this.#store.createBeside();
+    try {
+      await fill(new EngineIndex(layout, store, this.#order));
+      await swap();
+    } catch (error) {
+      await drop().catch(() => {});
+      throw error;
+    }
   }
 
   /** Only what writes needs a reader of all fields. */
@@ -232,16 +277,20 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
       if (before && versionOf(before, this.#layout, newerBy) > versionOf(row, this.#layout, newerBy)) older += 1;
       else byId.set(row.id, row);
     }
-    return older + (await this.#store.write([...byId.values()], newerBy));
+    return older + (await this.#store.write([...byId.values()], newerBy ?? true));
   }
 
-  /** @throws {TypeError} If the object has no id, or the id of another object. */
+  /**
+   * Adds an object. If others add one with the same id at the same time, one is stored.
+   *
+   * @throws {TypeError} If the object has no id.
+   * @throws {IndexError} If another object has the id: `duplicate-id`.
+   */
   async add(object: Item): Promise<void> {
     const row = await this.#prepare(object);
-    if (await this.has(row.id)) {
-      throw new TypeError(`\`object\` has the id ${describeValue(row.id)}, which another object has`);
+    if ((await this.#store.write([row], false)) > 0) {
+      throw new IndexError('duplicate-id', `\`object\` has the id ${describeValue(row.id)}, which another object has`);
     }
-    await this.#store.write([row], undefined);
     await this.#store.finish();
   }
 
@@ -257,7 +306,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     if (!(await this.has(row.id))) {
       throw new TypeError(`\`object\` has the id ${describeValue(row.id)}, which no object of the index has`);
     }
-    const older = await this.#store.write([row], newerBy);
+    const older = await this.#store.write([row], newerBy ?? true);
     await this.#store.finish();
     return older === 0;
   }
@@ -272,10 +321,21 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   /** Removes an object. Returns whether there was one with that id. */
   async remove(id: string): Promise<boolean> {
-    if (!(await this.has(id))) return false;
-    await this.#store.remove([id]);
-    await this.#store.finish();
-    return true;
+    return (await this.removeAll([id])) > 0;
+  }
+
+  /** Removes the objects with these ids, batch by batch. Returns how many there were. */
+  async removeAll(ids: Iterable<string> | AsyncIterable<string>): Promise<number> {
+    let removed = 0;
+    let batch = new Set<string>();
+    const flush = async (): Promise<void> => {
+      if (batch.size > 0) removed += await this.#store.remove([...batch]);
+      batch = new Set();
+    };
+    for await (const id of ids) if (batch.add(id).size === BATCH_SIZE) await flush();
+    await flush();
+    if (removed > 0) await this.#store.finish();
+    return removed;
   }
 
   async get(id: string): Promise<Item | undefined> {

@@ -15,13 +15,26 @@ export interface Engine<Connection> {
    *
    * @throws {IndexError} If the driver is missing, or the engine does not answer.
    */
-  open(connection: Connection | string, layout: Layout, limits: Limits): Promise<Store>;
+  open(connection: Connection | string, layout: Layout, options: StoreOptions): Promise<Store>;
 }
 
-/** Limits of a statement that reads. */
-export interface Limits {
-  /** The time a statement may take, in milliseconds. */
+/** A statement that an engine has run, or a request that it has answered. */
+export interface StatementReport {
+  /** The statement without its values; of one that stores objects, its beginning. */
+  readonly text: string;
+  readonly milliseconds: number;
+  /** The number of rows it returned, stored or removed; `undefined` if it failed. */
+  readonly rows: number | undefined;
+}
+
+/** How a store talks to its engine. */
+export interface StoreOptions {
+  /** The time that a statement which reads may take, and that one which writes may wait for a lock, in milliseconds. */
   readonly timeoutMs: number;
+  /** Whether OpenSearch makes what was written visible at once; other engines do. */
+  readonly refresh?: 'wait' | 'none' | undefined;
+  /** Called after each statement. */
+  readonly onStatement?: ((report: StatementReport) => void) | undefined;
 }
 
 /** A field to sort by, as a column. */
@@ -74,20 +87,39 @@ export interface Explanation {
   readonly scansColumns?: boolean | undefined;
 }
 
+/** A store that takes the place of another one. */
+export interface StoreBeside {
+  readonly layout: Layout;
+  readonly store: Store;
+  /** Puts it into its place, for all at once. */
+  swap(): Promise<void>;
+  drop(): Promise<void>;
+}
+
 /** The objects of one resource in an engine. All methods throw an `IndexError` if the engine does not answer. */
 export interface Store {
   /** Creates the table or the index if it does not exist. */
   create(): Promise<void>;
   /**
-   * Adds rows with distinct ids, and replaces those with the same ids.
+   * Adds rows with distinct ids.
    *
-   * @param newerBy - The column that decides, within the statement, whether a row is newer and stays.
+   * @param replaces - Whether they replace those with the same ids; with a column, those that are not newer by it.
    * @returns The number of rows that were not stored because of that.
    */
-  write(rows: readonly Row[], newerBy: Column | undefined): Promise<number>;
-  /** Creates missing indexes, and makes what was written visible to the next statement. */
+  write(rows: readonly Row[], replaces: boolean | Column): Promise<number>;
+  /** Makes what was written visible to the next statement. */
   finish(): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
+  /**
+   * Creates missing indexes after a load and, if it stored many objects, gathers statistics. Others can read and
+   * write meanwhile.
+   *
+   * @returns Why it could not.
+   */
+  optimize(stored: number): Promise<string | undefined>;
+  /** Removes rows. Returns how many there were. */
+  remove(ids: readonly string[]): Promise<number>;
+  /** Creates an empty store beside this one, instead of one that an earlier run has left. */
+  createBeside(): Promise<StoreBeside>;
   /** The objects with these ids, in any order. */
   get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]>;
   find(query: PageQuery): Promise<readonly FoundRow[]>;

@@ -5,17 +5,21 @@ import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
  * Why an index did not do what it was asked:
  *
  * - `no-index`: there is no table or index of that name.
- * - `other-layout`: it was made for other fields, or by another version; load the objects again.
+ * - `other-layout`: it was made for other fields, or by another version; build it again from the objects.
+ * - `foreign-table`: the table of that name is not an index.
+ * - `duplicate-id`: an object cannot be added, because another one has its id.
  * - `unsupported-object`: an object cannot be stored; the message names it.
  * - `unsupported-clause`: a clause cannot be compiled exactly.
  * - `missing-driver`: the package that talks to the engine is not installed.
  * - `time-out`: a statement took longer than the limit.
- * - `unavailable`: the engine, or one of its nodes, does not answer.
+ * - `unavailable`: the engine, or one of its nodes, does not answer, or another writer holds a lock for too long.
  * - `refused`: the engine refused a statement.
  */
 export type IndexErrorCode =
   | 'no-index'
   | 'other-layout'
+  | 'foreign-table'
+  | 'duplicate-id'
   | 'unsupported-object'
   | 'unsupported-clause'
   | 'missing-driver'
@@ -34,12 +38,11 @@ export class IndexError extends Error {
   }
 }
 
-/** How an engine says that a table or a column does not exist, and that a statement took too long. */
+/** How an engine says that a table does not exist, that a statement took too long, and that it or a lock is not available. */
 export interface ErrorPatterns {
   readonly missingTable: RegExp;
-  readonly missingColumn: RegExp;
   readonly timeOut?: RegExp | undefined;
-  readonly unavailable?: RegExp | undefined;
+  readonly unavailable: RegExp;
 }
 
 /** Turns the error of a driver into an `IndexError`, by its message. */
@@ -51,15 +54,11 @@ export function toIndexError(cause: unknown, table: string, patterns: ErrorPatte
   const coded = `${code} ${said}`.trim();
   const message = said.includes(code) ? said : coded;
   if (patterns.timeOut?.test(coded)) return new IndexError('time-out', 'the statement took too long', { cause });
-  if (patterns.unavailable?.test(coded)) {
-    return new IndexError('unavailable', `the engine does not answer: ${message}`, { cause });
+  if (patterns.unavailable.test(coded)) {
+    return new IndexError('unavailable', `the engine is not available: ${message}`, { cause });
   }
   if (patterns.missingTable.test(coded)) {
     return new IndexError('no-index', `there is no index ${quoteText(table)}; load objects first`, { cause });
-  }
-  if (patterns.missingColumn.test(coded)) {
-    const reason = 'has other columns, from another version or resource; drop it and load the objects again';
-    return new IndexError('other-layout', `the index ${quoteText(table)} ${reason}`, { cause });
   }
   return new IndexError('refused', `the engine refused a statement: ${message}`, { cause });
 }

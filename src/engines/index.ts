@@ -9,11 +9,13 @@ export type {
   Explanation,
   FoundRow,
   KeyValue,
-  Limits,
   OrderKey,
   PageQuery,
   RowPosition,
+  StatementReport,
   Store,
+  StoreBeside,
+  StoreOptions,
 } from './engine.ts';
 export {
   EngineIndex,

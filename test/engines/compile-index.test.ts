@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/builder/search.ts';
 import { compileIndexQuery } from '../../src/engines/compile-index.ts';
+import { writeSchema } from '../../src/engines/dialects/dialect.ts';
 import { sqlite as dialect } from '../../src/engines/dialects/sqlite.ts';
 import { openIndex } from '../../src/engines/engine-index.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
@@ -59,7 +60,7 @@ describe('the statement of a query', () => {
 test('the statements of a table create an index that can be loaded', async () => {
   const database = new DatabaseSync(':memory:');
   const layout = new Layout(catalogue.payments);
-  for (const text of [...dialect.createTable(layout), ...dialect.createIndexes(layout)]) database.exec(text);
+  for (const text of writeSchema(dialect, layout)) database.exec(text);
   const index = await openIndex(sqlite, database, 'payments');
   expect(await index.load(PAYMENTS)).toMatchObject({ stored: PAYMENTS.length });
 });

@@ -37,7 +37,8 @@ export const PAYMENTS: readonly Payment[] = Array.from({ length: 60 }, (_, index
 export type TestedIndex = Pick<
   EngineIndex<Payment, 'payments'>,
   'load' | 'add' | 'update' | 'remove' | 'get' | 'has' | 'search' | 'count' | 'facets' | 'objects' | 'close'
->;
+> &
+  Partial<Pick<EngineIndex<Payment, 'payments'>, 'removeAll' | 'rebuild'>>;
 
 /** How to test one engine. */
 export interface TestedEngine {
@@ -260,6 +261,45 @@ export function describeIndex({ name, open, numbers = { stored: 200, searched: 6
       await index.close();
       if (other !== index) await other.close();
     });
+
+    test.skipIf(name === 'collection')('one of two writers that add an object with the same id succeeds', async () => {
+      const table = nextTable();
+      const [index, other] = [await open(table), await open(table)];
+      await index.load([]);
+      for (const id of ['a', 'b', 'c']) {
+        const added = await Promise.allSettled([index.add({ id, amount: 1 }), other.add({ id, amount: 2 })]);
+        const winner = added.findIndex(({ status }) => status === 'fulfilled');
+        expect(added[1 - winner]).toMatchObject({ reason: { code: 'duplicate-id' } });
+        expect(await index.get(id)).toEqual({ id, amount: winner + 1 });
+      }
+      await index.close();
+      await other.close();
+    });
+
+    test.skipIf(name === 'collection')(
+      'an index that is built anew takes the place of the old one at the end',
+      async () => {
+        const table = nextTable();
+        const [index, other] = [await open(table), await open(table)];
+        await index.load([{ id: 'old', amount: 5 }]);
+        for (const id of ['first', 'second']) {
+          await index.rebuild?.(async (next) => {
+            await next.load([{ id, amount: 5 }, { id: 'other' }]);
+            expect([await other.count('amount:5'), await other.has(id)]).toEqual([1, false]);
+          });
+          for (const one of [index, other]) expect((await one.search('amount:5')).data).toEqual([{ id, amount: 5 }]);
+        }
+        const failed = index.rebuild?.(async (next) => {
+          await next.load([{ id: 'third' }]);
+          throw new Error('no more objects');
+        });
+        await expect(failed).rejects.toThrow('no more objects');
+        expect(await other.removeAll?.(['second', 'none', 'second'])).toBe(1);
+        expect(await index.count()).toBe(1);
+        await index.close();
+        await other.close();
+      },
+    );
 
     test.each([
       { newerBy: 'amuont', says: '`newerBy` must be a field of payments; got "amuont"' },

@@ -7,7 +7,7 @@ import { openIndex } from '../../src/engines/engine-index.ts';
 import { duckdb } from '../../src/engines/sql/duckdb.ts';
 import { expectIndexAnswers, findDifferences } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
-import { expectRepeatableLoad } from './kill-load.ts';
+import { expectLoadSurvivesKills, expectRepeatableLoad } from './kill-load.ts';
 import { lowering, withStatements } from './naive-duckdb.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clausal-duckdb-'));
@@ -52,5 +52,9 @@ describe('DuckDB', () => {
 
   test('loses and doubles nothing when a load is killed and run again', async () => {
     await expectRepeatableLoad(duckdb, path.join(folder, 'killed.duckdb'));
+  });
+
+  test('DuckDB keeps whole batches of a load that is killed after any statement', { timeout: 300_000 }, async () => {
+    await expectLoadSurvivesKills(duckdb, path.join(folder, 'statements.duckdb'));
   });
 });

@@ -27,7 +27,7 @@ export const lowering: Engine<DuckDBConnection> = {
       return { ...row, cells };
     };
     return Object.assign(store, {
-      write: (rows: readonly Row[], newerBy: Column | undefined) => write(rows.map(lower), newerBy),
+      write: (rows: readonly Row[], replaces: boolean | Column) => write(rows.map(lower), replaces),
     });
   },
 };

@@ -4,11 +4,13 @@ import { openIndex } from '../../src/engines/engine-index.ts';
 import { readTests, type ValueTest } from '../../src/engines/field-tests.ts';
 import { Layout } from '../../src/engines/layout/layout.ts';
 import { type RequestParameters, send } from '../../src/engines/opensearch/client.ts';
+import { createIndexBody } from '../../src/engines/opensearch/mapping.ts';
 import { openSearch } from '../../src/engines/opensearch/open-search.ts';
 import { writePage, writeQuery } from '../../src/engines/opensearch/write-query.ts';
 import { customers } from '../../src/language/catalogue/customers.ts';
 import type { Field } from '../../src/language/catalogue/field.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
+import { plans } from '../../src/language/catalogue/plans.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { readExpression } from '../../src/language/checker/query-like.ts';
@@ -95,10 +97,11 @@ describe('the query of an expression', () => {
 /** An index whose engine answers each request with what `answer` returns. */
 function openFake(answer: (parameters: RequestParameters) => unknown) {
   const requests: RequestParameters[] = [];
+  const layout = new Layout(plans);
   const transport = {
     request: async (parameters: RequestParameters): Promise<unknown> => {
       requests.push(parameters);
-      return { body: parameters.path.endsWith('/_mapping') ? {} : answer(parameters) };
+      return { body: parameters.path.endsWith('/_mapping') ? createIndexBody(layout) : answer(parameters) };
     },
   };
   return { index: openIndex(openSearch, { transport }, 'plans'), requests };
@@ -180,7 +183,7 @@ describe('an index in OpenSearch', () => {
   test('fails if one object of many is refused', async () => {
     const error = { type: 'strict_dynamic_mapping_exception', reason: 'x' };
     const { index } = openFake(() => ({ items: [{ index: { status: 201 } }, { index: { status: 400, error } }] }));
-    await expect((await index).load([{ id: 'a' }, { id: 'b' }])).rejects.toMatchObject({ code: 'other-layout' });
+    await expect((await index).load([{ id: 'a' }, { id: 'b' }])).rejects.toMatchObject({ code: 'refused' });
   });
 
   test.each(['http://localhost:9200', 'opensearch://', 'opensearch://user:%@localhost'])(

@@ -1,13 +1,18 @@
 import { inspect } from 'node:util';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { writeSchema } from '../../src/engines/dialects/dialect.ts';
+import { postgres as dialect } from '../../src/engines/dialects/postgres.ts';
+import type { StatementReport } from '../../src/engines/engine.ts';
 import { openIndex } from '../../src/engines/engine-index.ts';
+import { Layout } from '../../src/engines/layout/layout.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
+import { payments } from '../../src/language/catalogue/payments.ts';
 import { testIndexConformance } from './conformance.ts';
 import { describeIndex } from './contract.ts';
 import { expectIndexAnswers } from './differences.ts';
 import { findHostileDifferences, notes } from './hostile.ts';
-import { expectRepeatableLoad } from './kill-load.ts';
+import { expectLoadSurvivesKills, expectRepeatableLoad } from './kill-load.ts';
 import { startPostgres } from './servers/postgres.ts';
 import { useEngine } from './servers/use-engine.ts';
 
@@ -18,6 +23,11 @@ afterAll(() => pool.end());
 beforeEach((context) => {
   useEngine(context, 'postgres');
 });
+
+/** Passes a view off as the table of an index. */
+function stampView(name: string): string {
+  return `COMMENT ON VIEW ${name} IS 'object_json ${new Layout(payments).stamp}'`;
+}
 
 describeIndex({
   name: 'PostgreSQL',
@@ -47,6 +57,7 @@ describe('PostgreSQL', () => {
   test('stops a statement that takes too long', async () => {
     await pool.query('CREATE TABLE sleeping AS SELECT 1 AS amount');
     await pool.query('CREATE VIEW slow AS SELECT amount FROM sleeping WHERE pg_sleep(20) IS NOT NULL');
+    await pool.query(stampView('slow'));
     const index = await openIndex(postgres, pool, 'payments', { table: 'slow', timeoutMs: 50 });
     await expect(index.count('amount:1')).rejects.toMatchObject({ code: 'time-out' });
   });
@@ -57,6 +68,7 @@ describe('PostgreSQL', () => {
       `CREATE FUNCTION write() RETURNS double precision LANGUAGE sql VOLATILE AS 'INSERT INTO written VALUES (1) RETURNING amount'`,
     );
     await pool.query('CREATE VIEW writing AS SELECT write() AS amount');
+    await pool.query(stampView('writing'));
     for (const connection of [url, pool]) {
       const index = await openIndex(postgres, connection, 'payments', { table: 'writing' });
       await expect(index.count('amount:1')).rejects.toThrow('25006 cannot execute INSERT in a read-only transaction');
@@ -67,6 +79,12 @@ describe('PostgreSQL', () => {
 
   test('loses and doubles nothing when a load is killed and run again', async () => {
     await expectRepeatableLoad(postgres, url);
+  });
+
+  test('PostgreSQL keeps whole batches of a load that is killed after any statement', {
+    timeout: 300_000,
+  }, async () => {
+    await expectLoadSurvivesKills(postgres, url);
   });
 
   test('several processes can create the table at once', async () => {
@@ -107,6 +125,108 @@ describe('PostgreSQL', () => {
     expect(warnings.filter((message) => !message.includes('already exists'))).toEqual([]);
   });
 
+  test('PostgreSQL serves a role that may only read and write rows', async () => {
+    await pool.query('CREATE ROLE clerk LOGIN');
+    for (const statement of writeSchema(dialect, new Layout(payments, { table: 'clerks' })))
+      await pool.query(statement);
+    await pool.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC, clerk');
+    await pool.query('GRANT SELECT, INSERT, UPDATE, DELETE ON clerks, clausal_state TO clerk');
+    const asClerk = Object.assign(new URL(url), { username: 'clerk' }).href;
+    const texts: string[] = [];
+    const onStatement = ({ text }: StatementReport): number => texts.push(text);
+    const index = await openIndex(postgres, asClerk, 'payments', { table: 'clerks', onStatement });
+    expect(await index.load([{ id: 'a', amount: 1 }, { id: 'b' }])).toEqual({ stored: 2, older: 0 });
+    await index.add({ id: 'c' });
+    await index.update({ id: 'c', amount: 2 }, { newerBy: 'updated_at' });
+    await index.writeState('mirror', 'x');
+    expect(await index.readState('mirror')).toBe('x');
+    expect(await index.removeAll(['b', 'none'])).toBe(1);
+    expect((await index.search('amount>0')).data.length).toBe(2);
+    expect(texts.filter((text) => /CREATE|ALTER|ANALYZE|COMMENT/.test(text))).toEqual([]);
+    // What only the owner may do is a warning, and the objects are stored.
+    await pool.query('DROP INDEX clerks_amount_idx');
+    const other = await openIndex(postgres, asClerk, 'payments', { table: 'clerks' });
+    expect(await other.load([{ id: 'd' }])).toMatchObject({ stored: 1, warning: expect.stringContaining('owner') });
+    expect(await other.has('d')).toBe(true);
+    for (const one of [index, other]) await one.close();
+  });
+
+  test('PostgreSQL stores nothing while another session locks the table, and says so', async () => {
+    const options = { table: 'locked', timeoutMs: 200 };
+    const index = await openIndex(postgres, url, 'payments', options);
+    await index.load([{ id: 'a' }]);
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE locked IN SHARE MODE');
+    const unavailable = { code: 'unavailable', message: expect.stringContaining('lock timeout') };
+    for (const write of [() => index.load([{ id: 'b' }]), () => index.add({ id: 'b' }), () => index.remove('a')]) {
+      await expect(write()).rejects.toMatchObject(unavailable);
+    }
+    await holder.query('ROLLBACK');
+    expect([await index.count(), await index.has('a')]).toEqual([1, true]);
+    // A lock that stops indexes only does not stop objects.
+    await pool.query('DROP INDEX locked_amount_idx');
+    await holder.query('BEGIN; LOCK TABLE locked IN ROW EXCLUSIVE MODE');
+    const other = await openIndex(postgres, url, 'payments', options);
+    expect(await other.load([{ id: 'b' }])).toMatchObject({ stored: 1, warning: expect.stringContaining('lock') });
+    await holder.query('ROLLBACK');
+    await holder.end();
+    // An index that was begun and not finished is made anew.
+    const again = await openIndex(postgres, url, 'payments', options);
+    expect(await again.load([])).toEqual({ stored: 0, older: 0 });
+    const { rows } = await pool.query(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'locked_amount_idx'::regclass",
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+    for (const one of [index, other, again]) await one.close();
+  });
+
+  test('PostgreSQL keeps the settings of a pool of your own, and its schema', async () => {
+    await pool.query('CREATE SCHEMA shop');
+    const own = new Pool({ connectionString: url, max: 1, options: '-c lock_timeout=77s -c statement_timeout=78s' });
+    const index = await openIndex(postgres, own, 'payments', { table: 'shop.payments' });
+    await index.load([{ id: 'a', statement_descriptor: 'Coffee Shop' }]);
+    expect(await index.count('statement_descriptor~"fee sh"')).toBe(1);
+    await index.close();
+    const { rows } = await own.query(
+      "SELECT current_setting('lock_timeout') AS a, current_setting('statement_timeout') AS b",
+    );
+    expect(rows).toEqual([{ a: '77s', b: '78s' }]);
+    expect((await own.query('SELECT object_id FROM shop.payments')).rows).toEqual([{ object_id: 'a' }]);
+    await own.end();
+  });
+
+  test('PostgreSQL builds a table beside the old one, which is read until the swap', async () => {
+    const index = await openIndex(postgres, url, 'payments', { table: 'rebuilt' });
+    await index.load([{ id: 'old' }]);
+    await pool.query('CREATE ROLE reader; GRANT SELECT ON rebuilt TO reader');
+    for (const id of ['new', 'newer']) {
+      await index.rebuild(async (next) => {
+        await next.load([{ id, amount: 5 }]);
+        expect(await index.has(id)).toBe(false);
+      });
+      expect([await index.count(), await index.has(id)]).toEqual([1, true]);
+    }
+    const failed = index.rebuild(async (next) => {
+      await next.load([{ id: 'none' }]);
+      throw new Error('no more objects');
+    });
+    await expect(failed).rejects.toThrow('no more objects');
+    expect(await index.has('newer')).toBe(true);
+    expect((await index.explain('amount:5')).plan).toBeDefined();
+    const names = "SELECT relname FROM pg_class WHERE relname LIKE 'rebuilt\\_%' AND relname NOT LIKE '%pkey%'";
+    const { rows } = await pool.query(names);
+    expect(rows.filter(({ relname }) => relname.includes('next'))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(5);
+    const granted = await pool.query("SELECT has_table_privilege('reader', 'rebuilt', 'SELECT') AS may");
+    expect(granted.rows).toEqual([{ may: true }]);
+    await pool.query('CREATE TABLE precious (id text)');
+    const foreign = await openIndex(postgres, url, 'payments', { table: 'precious' });
+    const replaced = foreign.rebuild((next) => next.load([]));
+    await expect(replaced).rejects.toMatchObject({ code: 'foreign-table' });
+    for (const one of [index, foreign]) await one.close();
+  });
+
   test('does without trigrams if they may not be created', async () => {
     await pool.query('CREATE DATABASE poor');
     await pool.query('CREATE ROLE poor LOGIN');
@@ -131,6 +251,9 @@ describe('PostgreSQL', () => {
     await client.query(
       'CREATE VIEW slow AS SELECT 1 AS amount, object_id FROM (SELECT pg_sleep(20), 1 AS object_id) AS s',
     );
+    await client.query(stampView('slow'));
+    const watcher = new Client({ connectionString: other });
+    await watcher.connect();
     const owned = new Pool({ connectionString: other });
     owned.on('error', () => {});
     const indexes = await Promise.all(
@@ -139,7 +262,10 @@ describe('PostgreSQL', () => {
       ),
     );
     const answers = Promise.allSettled(indexes.map((index) => index.count('amount:1')));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // All three are asleep.
+    const sleepers = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
+    await expect.poll(async () => (await watcher.query(sleepers)).rows[0].n, { timeout: 60_000 }).toBe(3);
+    await watcher.end();
     await server.stop();
     const unavailable = { status: 'rejected', reason: expect.objectContaining({ code: 'unavailable' }) };
     expect(await answers).toEqual([unavailable, unavailable, unavailable]);

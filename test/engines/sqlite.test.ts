@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { generatePayments } from '../../examples/objects-generator/generate.ts';
+import type { StatementReport } from '../../src/engines/engine.ts';
 import { openIndex } from '../../src/engines/engine-index.ts';
 import { IndexError } from '../../src/engines/index-error.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
@@ -42,16 +43,64 @@ describe('SQLite', () => {
     const database = new DatabaseSync(':memory:');
     const index = await openIndex(sqlite, database, 'plans');
     await expect(index.count('id:"a"')).rejects.toMatchObject({ code: 'no-index' });
-    database.exec('CREATE TABLE plans (object_id TEXT PRIMARY KEY, object_json TEXT)');
+    database.exec('CREATE TABLE clausal_plans (object_id TEXT PRIMARY KEY, object_json TEXT)');
     await expect(index.count('interval:"months"')).rejects.toMatchObject({ code: 'other-layout' });
     await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'other-layout' });
+  });
+
+  test('says that another process writes for too long, and is read meanwhile', async () => {
+    const file = path.join(folder, 'busy.db');
+    const index = await openIndex(sqlite, file, 'plans', { timeoutMs: 50 });
+    await index.load([{ id: 'a' }]);
+    const holder = new DatabaseSync(file);
+    holder.exec('BEGIN IMMEDIATE; DELETE FROM clausal_plans');
+    for (const write of [() => index.load([{ id: 'b' }]), () => index.add({ id: 'b' }), () => index.remove('a')]) {
+      await expect(write()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('locked') });
+    }
+    expect([await index.count(), await index.has('a')]).toEqual([1, true]);
+    holder.exec('ROLLBACK');
+    expect(await index.load([{ id: 'b' }])).toEqual({ stored: 1, older: 0 });
+    holder.close();
+    await index.close();
+  });
+
+  test('SQLite never replaces or fills a table that clausal has not made', async () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE plans (id TEXT)');
+    const index = await openIndex(sqlite, database, 'plans', { table: 'plans' });
+    const uses = [() => index.count(), () => index.load([{ id: 'a' }]), () => index.rebuild((next) => next.load([]))];
+    for (const use of uses) await expect(use()).rejects.toMatchObject({ code: 'foreign-table' });
+    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'plans' }]);
+  });
+
+  test('SQLite builds an index of another version anew', async () => {
+    const database = new DatabaseSync(':memory:');
+    await (await openIndex(sqlite, database, 'customers', { table: 'shared' })).load([{ id: 'a' }]);
+    const index = await openIndex(sqlite, database, 'plans', { table: 'shared' });
+    await expect(index.count()).rejects.toMatchObject({ code: 'other-layout' });
+    await index.rebuild((next) => next.load([{ id: 'b' }]));
+    expect([await index.count(), await index.has('b')]).toEqual([1, true]);
+  });
+
+  test('SQLite reports each statement, with its rows', async () => {
+    const reports: StatementReport[] = [];
+    const onStatement = (report: StatementReport): number => reports.push(report);
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'plans', { onStatement });
+    await index.load([{ id: 'a' }, { id: 'b' }]);
+    await index.search('id:"a"');
+    const shown = reports.map(({ text, rows }) => [text.slice(0, 11), rows]);
+    expect(shown).toContainEqual(['INSERT INTO', 2]);
+    expect(shown.slice(-2)).toEqual(expect.arrayContaining([['SELECT "obj', 1]]));
+    expect(reports.every(({ milliseconds }) => milliseconds >= 0)).toBe(true);
+    expect(reports.map(({ text }) => text).filter((text) => text.startsWith('CREATE INDEX')).length).toBeGreaterThan(0);
+    await expect(index.facets('nothing')).rejects.toThrow(TypeError);
   });
 
   test('reads only', async () => {
     const database = new DatabaseSync(':memory:');
     const index = await openIndex(sqlite, database, 'plans');
     await index.load([{ id: 'a' }]);
-    database.function('clausal_list', (_joined) => String(database.prepare('DELETE FROM plans').run().changes));
+    database.function('clausal_list', (_joined) => String(database.prepare('DELETE FROM clausal_plans').run().changes));
     await expect(index.facets('metadata[k]')).rejects.toMatchObject({ code: 'refused' });
     expect(await index.count()).toBe(1);
   });
@@ -63,7 +112,9 @@ describe('SQLite', () => {
     const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number };
     database.exec(`PRAGMA max_page_count = ${pages}`);
     if (method === 'remove') {
-      database.exec("CREATE TRIGGER full AFTER DELETE ON plans BEGIN SELECT RAISE(ROLLBACK, 'disk is full'); END");
+      database.exec(
+        "CREATE TRIGGER full AFTER DELETE ON clausal_plans BEGIN SELECT RAISE(ROLLBACK, 'disk is full'); END",
+      );
     }
     const large = { id: method === 'update' ? 'a' : 'b', name: 'x'.repeat(100_000) };
     const calls = {
@@ -89,10 +140,10 @@ describe('SQLite', () => {
   });
 
   test.each([
-    { query: 'payment_status:"SETTLED"', field: 'payment_status', plan: 'payments_payment_status_idx' },
-    { query: '-payment_status:null', field: 'payment_status', plan: 'payments_payment_status_idx' },
-    { query: 'amount>5', field: 'amount', plan: 'payments_amount_idx' },
-    { query: 'id:["a", "b", "c"]', field: 'id', plan: 'payments_id_idx' },
+    { query: 'payment_status:"SETTLED"', field: 'payment_status', plan: 'clausal_payments_payment_status_idx' },
+    { query: '-payment_status:null', field: 'payment_status', plan: 'clausal_payments_payment_status_idx' },
+    { query: 'amount>5', field: 'amount', plan: 'clausal_payments_amount_idx' },
+    { query: 'id:["a", "b", "c"]', field: 'id', plan: 'clausal_payments_id_idx' },
     { query: 'payment_status:"SETTLED" OR amount>5', field: 'amount', plan: 'MULTI-INDEX OR' },
   ])('uses the index of $field for $query', async ({ query, field, plan }) => {
     const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'payments');
@@ -104,16 +155,16 @@ describe('SQLite', () => {
   });
 
   test.each([
-    { query: 'created_at>="2025-01-01T00:00:00Z"', sortBy: '-created_at', plan: 'payments_created_at_idx' },
-    { query: 'payment_status:"SETTLED"', sortBy: 'created_at', plan: 'payments_payment_status_idx' },
-    { query: 'customer.email~"example"', sortBy: '-amount', plan: 'payments_amount_idx' },
+    { query: 'created_at>="2025-01-01T00:00:00Z"', sortBy: '-created_at', plan: 'clausal_payments_created_at_idx' },
+    { query: 'payment_status:"SETTLED"', sortBy: 'created_at', plan: 'clausal_payments_payment_status_idx' },
+    { query: 'customer.email~"example"', sortBy: '-amount', plan: 'clausal_payments_amount_idx' },
   ])('reads a page of $query in the order of an index', async ({ query, sortBy, plan: name }) => {
     const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'payments');
     await index.load(generatePayments(200, 1));
     const expression = checkExpressionText(payments, query);
     for (let page: string | null | undefined, pages = 0; page !== null && pages < 2; pages++) {
       const { plan, warning } = await index.explain(expression, { sortBy, page });
-      expect(plan).toMatch(new RegExp(`SEARCH payments USING INDEX ${name} .*\n.*LAST TERM OF ORDER BY`));
+      expect(plan).toMatch(new RegExp(`SEARCH clausal_payments USING INDEX ${name} .*\n.*LAST TERM OF ORDER BY`));
       expect(warning).toBeUndefined();
       ({ next_page: page } = await index.search(expression, { sortBy, page }));
     }

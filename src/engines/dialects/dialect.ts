@@ -99,12 +99,26 @@ export interface IndexDialect extends Dialect {
   /** Whether a number of a list satisfies a test. */
   someNumber(column: string, test: (number: string) => string): string;
   isNotEmpty(column: string): string;
+  /** Selects the `description` of a table, with its columns and its stamp, and the names of its `indexes`; no row if there is none. */
+  describeTable(layout: Layout): string;
   /** The statements that create the table, if it does not exist. */
   createTable(layout: Layout): readonly string[];
-  /** The statements that create its indexes, if they do not exist, and gather statistics. */
-  createIndexes(layout: Layout): readonly string[];
+  /** The statement that creates what some indexes need, if it does not exist. */
+  readonly extension?: string | undefined;
+  /** The statements that create its indexes, if they do not exist. */
+  createIndexes(layout: Layout): readonly IndexStatement[];
+  /** The statements that gather statistics. */
+  analyze(layout: Layout): readonly string[];
+  /** The statements that put another table, with its indexes, into the place of a table. */
+  swapTable(layout: Layout, beside: Layout): readonly string[];
   /** A row for each text of a list: what to select, and from what. */
   unnest(column: string, table: string): { readonly item: string; readonly from: string };
+}
+
+/** A statement that creates an index. */
+export interface IndexStatement {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Stands for a value of a list; no table of the caller's has this name. */
@@ -143,27 +157,71 @@ export function quoteName(name: string): string {
   return `"${name.includes('"') ? name.replaceAll('"', '""') : name}"`;
 }
 
+/** Quotes the name of the table of an index, with its schema. */
+export function quoteTable({ schema, table }: Pick<Layout, 'schema' | 'table'>): string {
+  return schema === undefined ? quoteName(table) : `${quoteName(schema)}.${quoteName(table)}`;
+}
+
 /** Writes an instant as in SQL, with a zone or without: `2025-01-31 12:00:00.000`. */
 export function writeInstant(epochMs: unknown, zone: string): string {
   return new Date(Number(epochMs)).toISOString().replace('T', ' ').replace('Z', zone);
 }
 
-/** Writes the statement that creates the table of an index. */
-export function writeTable({ columns }: IndexDialect, layout: Layout): string {
+/** Writes the statement that creates the table of an index, with a comment. */
+export function writeTable({ columns }: IndexDialect, layout: Layout, comment = ''): string {
   const names = [
     `${quoteName(ID)} ${columns.id} PRIMARY KEY`,
     `${quoteName(JSON_COLUMN)} ${columns.json} NOT NULL`,
     ...layout.columns.map(({ name, type }) => `${quoteName(name)} ${columns[type]}`),
   ];
-  return `CREATE TABLE IF NOT EXISTS ${quoteName(layout.table)} (${names.join(', ')})`;
+  return `CREATE TABLE IF NOT EXISTS ${quoteTable(layout)} (${names.join(', ')}${comment})`;
+}
+
+/** Writes the statement that stamps a table, for engines that have comments. */
+export function writeComment(layout: Layout): string {
+  return `COMMENT ON TABLE ${quoteTable(layout)} IS '${layout.stamp}'`;
+}
+
+/** The columns of a table, in order. */
+export function columnNames({ columns }: Layout): readonly string[] {
+  return [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
+}
+
+/** Writes what becomes of a row whose id another one has: `ON CONFLICT …`. */
+export function writeConflict(layout: Layout, replaces: boolean | Column): string {
+  const onConflict = `ON CONFLICT (${quoteName(ID)}) DO`;
+  if (replaces === false) return `${onConflict} NOTHING`;
+  const values = columnNames(layout).slice(1);
+  const replaced = `${onConflict} UPDATE SET ${values.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`;
+  if (replaces === true) return replaced;
+  return `${replaced} WHERE ${writeVersion(replaces, quoteTable(layout))} <= ${writeVersion(replaces, 'EXCLUDED')}`;
+}
+
+/** Writes the statements that create all that an index needs. */
+export function writeSchema(dialect: IndexDialect, layout: Layout): readonly string[] {
+  const indexes = dialect.createIndexes(layout).map(({ text }) => text);
+  return [
+    ...dialect.createTable(layout),
+    writeStateTable(dialect, layout),
+    ...(dialect.extension === undefined ? [] : [dialect.extension]),
+    ...indexes,
+  ];
+}
+
+/** Writes the statements that drop a table and give another one its name. */
+export function writeSwap(layout: Layout, beside: Layout): readonly string[] {
+  return [
+    `DROP TABLE IF EXISTS ${quoteTable(layout)}`,
+    `ALTER TABLE ${quoteTable(beside)} RENAME TO ${quoteName(layout.table)}`,
+  ];
 }
 
 /** The table, or index, that keeps the states of all indexes beside it. */
 export const STATES = 'clausal_state';
 
 /** Writes the statement that creates the table of states. */
-export function writeStateTable({ columns }: IndexDialect): string {
-  return `CREATE TABLE IF NOT EXISTS ${quoteName(STATES)} ("name" ${columns.id} PRIMARY KEY, "state" ${columns.json} NOT NULL)`;
+export function writeStateTable({ columns }: IndexDialect, layout: Layout): string {
+  return `CREATE TABLE IF NOT EXISTS ${quoteTable({ ...layout, table: STATES })} ("name" ${columns.id} PRIMARY KEY, "state" ${columns.json} NOT NULL)`;
 }
 
 /** Writes the version of a row by a column of dates or numbers: less than all others if it has none. */

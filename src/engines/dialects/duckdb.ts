@@ -5,7 +5,10 @@ import {
   ITEM,
   type ParameterType,
   quoteName,
+  quoteTable,
   STANDARD_JSON,
+  writeComment,
+  writeSwap,
   writeTable,
 } from './dialect.ts';
 import { postgres } from './postgres.ts';
@@ -72,21 +75,30 @@ export const duckdb: IndexDialect = {
   scansColumns: true,
   indexedText: (column) => column,
   includes: (text, part, bind) => `contains(${text}, ${bind(part, 'text')})`,
-  hasOneOf(column, values, bind, { table }) {
+  hasOneOf(column, values, bind, layout) {
     const [only = '', ...others] = values;
     if (others.length === 0) return `list_contains(${column}, ${bind(only, 'text')})`;
     // list_has_any compares each text with each value; this looks the texts up in a hash table.
-    const items = `SELECT ${quoteName(ID)}, unnest(${column}) AS item FROM ${quoteName(table)}`;
+    const items = `SELECT ${quoteName(ID)}, unnest(${column}) AS item FROM ${quoteTable(layout)}`;
     const found = `SELECT ${quoteName(ID)} FROM (${items}) WHERE ${this.isOneOf('item', bind(values, 'texts'))}`;
     return `${quoteName(ID)} IN (${found})`;
   },
   someNumber: (column, test) => `len(list_filter(${column}, lambda number: ${test('number')})) > 0`,
   isNotEmpty: (column) => `len(${column}) > 0`,
+  describeTable: ({ table }) =>
+    [
+      "SELECT concat_ws(' ', comment, sql) AS description, '' AS indexes FROM duckdb_tables()",
+      `WHERE lower(table_name) = lower('${table}') AND schema_name = current_schema()`,
+      'AND database_name = current_catalog()',
+    ].join(' '),
   createTable(layout) {
-    return [writeTable(this, layout)];
+    return [writeTable(this, layout), writeComment(layout)];
   },
   // It skips rows by the least and greatest values of its blocks, without an index.
+  extension: undefined,
   createIndexes: () => [],
+  analyze: () => [],
+  swapTable: writeSwap,
   unnest: (column, table) => ({ item: `unnest(${column})`, from: table }),
 };
 

@@ -1,4 +1,4 @@
-import { JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import {
   dottedPath,
   type IndexDialect,
@@ -7,8 +7,11 @@ import {
   listKeys,
   type ParameterType,
   quoteName,
+  quoteTable,
   STANDARD,
+  writeComment,
   writeInstant,
+  writeSwap,
   writeTable,
 } from './dialect.ts';
 import { betweenWords, byPattern, writePattern, writeWordsPattern } from './spellings.ts';
@@ -18,6 +21,9 @@ import { betweenWords, byPattern, writePattern, writeWordsPattern } from './spel
  * the first 600 characters of a text if and only if it equals the text.
  */
 const KEY_LENGTH = 600;
+
+/** The operators of an index on parts of texts, from the extension `pg_trgm`. */
+export const TRIGRAMS = 'gin_trgm_ops';
 
 const TYPES: Readonly<Record<ParameterType, string>> = {
   text: 'text',
@@ -55,7 +61,7 @@ export const postgres: IndexDialect = {
     const exact = `CASE WHEN ${text} ~ '[^\\x01-\\x7F]' THEN ${matches(bind(betweenWords(), 'text'))} ELSE ${matches("'[^0-9A-Za-z]'")} END`;
     return `(${text} ~ ${loose} AND ${exact})`;
   },
-  trigramIndex: (text) => `USING gin (${text} gin_trgm_ops)`,
+  trigramIndex: (text) => `USING gin (${text} ${TRIGRAMS})`,
   inZone: (column, zone) => `(${column} AT TIME ZONE ${zone})`,
   json: {
     path: (names) => `'{${names.map((name) => `"${name}"`).join(',')}}'`,
@@ -93,41 +99,41 @@ export const postgres: IndexDialect = {
   },
   someNumber: (column, test) => `EXISTS (SELECT 1 FROM unnest(${column}) AS number WHERE ${test('number')})`,
   isNotEmpty: (column) => `cardinality(${column}) > 0`,
+  describeTable: (layout) =>
+    [
+      "SELECT concat_ws(' ', obj_description(oid, 'pg_class'), columns) AS description, indexes",
+      'FROM (SELECT pg_class.oid, nspname, relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace',
+      `WHERE pg_class.oid = to_regclass('${quoteTable(layout)}')) AS one,`,
+      "LATERAL (SELECT string_agg(column_name::text, ' ') AS columns FROM information_schema.columns",
+      'WHERE table_schema = nspname AND table_name = relname) AS two,',
+      "LATERAL (SELECT string_agg(relname, ' ') AS indexes FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid",
+      'WHERE indrelid = one.oid AND indisvalid) AS three',
+    ].join(' '),
   createTable(layout) {
-    const table = quoteName(layout.table);
     return [
-      runAlone(layout, [
-        `IF to_regclass('${table}') IS NULL THEN`,
-        `${writeTable(this, layout)};`,
-        // Large objects are kept beside the table, which is then read faster, and compressing them takes long.
-        `ALTER TABLE ${table} ALTER COLUMN ${quoteName(JSON_COLUMN)} SET STORAGE EXTERNAL;`,
-        'END IF;',
-      ]),
+      writeTable(this, layout),
+      // Large objects are kept beside the table, which is then read faster, and compressing them takes long.
+      `ALTER TABLE ${quoteTable(layout)} ALTER COLUMN ${quoteName(JSON_COLUMN)} SET STORAGE EXTERNAL`,
+      writeComment(layout),
     ];
   },
+  extension: 'CREATE EXTENSION IF NOT EXISTS pg_trgm',
   createIndexes(layout) {
-    const plain: string[] = [];
-    const trigrams: string[] = [];
-    for (const column of layout.indexed) {
-      const name = quoteName(column.name);
-      const create = `CREATE INDEX IF NOT EXISTS ${quoteName(indexName(layout, column))} ON ${quoteName(layout.table)}`;
-      switch (column.type) {
-        case 'search':
-        case 'words':
-          trigrams.push(`${create} ${this.trigramIndex?.(name)};`);
-          break;
-        case 'texts':
-          plain.push(`${create} USING gin (${name});`);
-          break;
-        case 'numbers':
-          break;
-        default: {
-          const key = column.type === 'text' ? startOf(name) : name;
-          plain.push(`${create} (${listKeys(layout, column, key).join(', ')});`);
-        }
-      }
-    }
-    return [runAlone(layout, [...plain, ...withTrigrams(trigrams)]), `ANALYZE ${quoteName(layout.table)}`];
+    return layout.indexed.flatMap((column) => {
+      const covered = writeCovered(layout, column);
+      const name = indexName(layout, column);
+      const create = `CREATE INDEX IF NOT EXISTS ${quoteName(name)} ON ${quoteTable(layout)}`;
+      return covered === undefined ? [] : [{ name, text: `${create} ${covered}` }];
+    });
+  },
+  analyze: (layout) => [`ANALYZE ${quoteTable(layout)}`],
+  swapTable(layout, beside) {
+    const schema = layout.schema === undefined ? '' : `${quoteName(layout.schema)}.`;
+    const names = this.createIndexes(layout).map(({ name }) => quoteName(name));
+    const renamed = this.createIndexes(beside).map(
+      ({ name }, index) => `ALTER INDEX IF EXISTS ${schema}${quoteName(name)} RENAME TO ${names[index]}`,
+    );
+    return [copyGrants(layout, beside), ...writeSwap(layout, beside), ...renamed];
   },
   // No column has a capital letter in its name.
   unnest: (column, table) => ({
@@ -140,19 +146,28 @@ function startOf(column: string): string {
   return `left(${column}, ${KEY_LENGTH})`;
 }
 
-/** One statement that runs others. Processes that run it for the same table at the same time wait for each other, because `IF NOT EXISTS` does not. */
-function runAlone({ table }: Layout, statements: readonly string[]): string {
-  const lock = `PERFORM pg_advisory_xact_lock(hashtext('clausal.${table}'));`;
-  return `DO $clausal$ BEGIN ${[lock, ...statements].join(' ')} END $clausal$`;
+/** What an index of a column covers, if there is one. */
+function writeCovered(layout: Layout, column: Column): string | undefined {
+  const name = quoteName(column.name);
+  switch (column.type) {
+    case 'search':
+    case 'words':
+      return postgres.trigramIndex?.(name);
+    case 'texts':
+      return `USING gin (${name})`;
+    case 'numbers':
+      return undefined;
+    default:
+      return `(${listKeys(layout, column, column.type === 'text' ? startOf(name) : name).join(', ')})`;
+  }
 }
 
-/** Statements that need the extension for trigrams. Nothing is done if it is not there and may not be created. */
-function withTrigrams(statements: readonly string[]): readonly string[] {
-  if (statements.length === 0) return [];
+/** Gives a table the rights that others have on another one. */
+function copyGrants(from: Layout, to: Layout): string {
   return [
-    'BEGIN CREATE EXTENSION IF NOT EXISTS pg_trgm; EXCEPTION WHEN OTHERS THEN NULL; END;',
-    `IF EXISTS (SELECT 1 FROM pg_opclass WHERE opcname = 'gin_trgm_ops' AND pg_opclass_is_visible(oid)) THEN`,
-    ...statements,
-    'END IF;',
-  ];
+    'DO $clausal$ DECLARE granted record; BEGIN FOR granted IN',
+    "SELECT privilege_type AS what, CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END AS who",
+    `FROM pg_class, aclexplode(relacl) WHERE pg_class.oid = to_regclass('${quoteTable(from)}')`,
+    `LOOP EXECUTE format('GRANT %s ON ${quoteTable(to)} TO %s', granted.what, granted.who); END LOOP; END $clausal$`,
+  ].join(' ');
 }

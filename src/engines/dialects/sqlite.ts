@@ -8,8 +8,10 @@ import {
   indexName,
   listKeys,
   quoteName,
+  quoteTable,
   STANDARD,
   STANDARD_JSON,
+  writeSwap,
   writeTable,
 } from './dialect.ts';
 
@@ -105,17 +107,28 @@ export const sqlite: IndexDialect = {
   },
   someNumber: (column, test) => `EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${test('value')})`,
   isNotEmpty: (column) => `${column} <> '[]'`,
+  // It keeps the text of a statement that creates a table, with comments.
+  describeTable: ({ table }) =>
+    [
+      "SELECT max(CASE WHEN type IN ('table', 'view') THEN sql END) AS description, group_concat(name, ' ') AS indexes",
+      `FROM sqlite_schema WHERE tbl_name = '${table}' COLLATE NOCASE GROUP BY tbl_name`,
+    ].join(' '),
   createTable(layout) {
-    return [writeTable(this, layout)];
+    return [writeTable(this, layout, ` /* ${layout.stamp} */`)];
   },
   createIndexes(layout) {
     const columns = layout.indexed.filter(({ type, isList }) => type !== 'words' && !isList);
-    const create = columns.map((column) => {
-      const index = quoteName(indexName(layout, column));
+    return columns.map((column) => {
+      const name = indexName(layout, column);
       const keys = listKeys(layout, column, quoteName(column.name)).join(', ');
-      return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteName(layout.table)} (${keys})`;
+      return { name, text: `CREATE INDEX IF NOT EXISTS ${quoteName(name)} ON ${quoteTable(layout)} (${keys})` };
     });
-    return [...create, 'PRAGMA optimize=0x10002'];
+  },
+  analyze: () => ['PRAGMA optimize=0x10002'],
+  // An index cannot be renamed.
+  swapTable(layout, beside) {
+    const drop = this.createIndexes(beside).map(({ name }) => `DROP INDEX IF EXISTS ${quoteName(name)}`);
+    return [...writeSwap(layout, beside), ...drop, ...this.createIndexes(layout).map(({ text }) => text)];
   },
   unnest: (column, table) => ({ item: 'value', from: `${table}, json_each(clausal_list(${column}))` }),
 };

@@ -49,11 +49,14 @@ export const JSON_COLUMN = 'object_json';
 /** The longest name that every engine takes, in ASCII characters. */
 const MAX_NAME = 63;
 /** Leaves room for names that are made of it. */
-const MAX_TABLE = 40;
+const MAX_TABLE = 48;
 
 /** How to store the objects of a resource. */
 export interface LayoutOptions {
-  /** The name of the table or of the index; by default that of the resource. */
+  /**
+   * The name of the table or of the index; by default `clausal_` and that of the resource. In PostgreSQL, its
+   * schema may precede it: `billing.payments`.
+   */
   readonly table?: string | undefined;
   /** The paths of the fields to index; by default those of the object itself, without a dot. Others are found by reading all rows. */
   readonly indexes?: readonly string[] | undefined;
@@ -64,24 +67,33 @@ export const LAYOUT_RULES = {
   indexes: anyValue<readonly string[]>(),
 } satisfies OptionRules<LayoutOptions>;
 
+/** Grows when columns of the same type hold something else. */
+const VERSION = 1;
+
 /** How the objects of a resource are stored: a column or two for each field, beside the id and the object as JSON. */
 export class Layout {
   readonly resource: Resource;
   /** The name of the table or of the index. */
   readonly table: string;
+  /** The schema of the table; by default the current one. */
+  readonly schema: string | undefined;
   readonly columns: readonly Column[];
   /** The columns of the fields that the engine indexes. */
   readonly indexed: readonly Column[];
   /** The first date among them, which the index of each token has too: tokens are mostly searched newest first. */
   readonly indexedDate: Column | undefined;
+  /** Says in the description of the table what it holds: `clausal 1 payments; id text; …;`. */
+  readonly stamp: string;
   readonly #byPath: ReadonlyMap<string, FieldColumns>;
+  readonly #indexes: readonly string[] | undefined;
 
   /**
    * @param indexes - The fields to index; by default those of the object itself, without a dot in their path.
    * @throws {TypeError} If a keyed field is not a token at its own path, or the table or a field has no valid name.
    */
-  constructor(resource: Resource, { table = resource.name, indexes }: LayoutOptions = {}) {
-    if (!RESOURCE_NAME.test(table) || table.length > MAX_TABLE) {
+  constructor(resource: Resource, { table = `clausal_${resource.name}`, indexes }: LayoutOptions = {}) {
+    const names = String(table).split('.');
+    if (names.length > 2 || !names.every((name) => RESOURCE_NAME.test(name) && name.length <= MAX_TABLE)) {
       throw new TypeError(`\`table\` must be a name of letters, digits and \`_\`; got ${describeValue(table)}`);
     }
     const taken = new Set([ID, JSON_COLUMN]);
@@ -100,12 +112,27 @@ export class Layout {
       byPath.set(field.path, { main, words });
     }
     this.resource = resource;
-    this.table = table;
+    this.table = names.at(-1) as string;
+    this.schema = names.length > 1 ? names[0] : undefined;
     this.#byPath = byPath;
+    this.#indexes = indexes;
     const isIndexed = indexes === undefined ? ({ path }: Field) => !path.includes('.') : createTest(resource, indexes);
     this.columns = [...byPath.values()].flatMap(({ main, words }) => (words === undefined ? [main] : [main, words]));
     this.indexed = this.columns.filter(({ field }) => isIndexed(field));
     this.indexedDate = this.indexed.find(({ type }) => type === 'instant');
+    const stamps = this.columns.map(({ name, type, isList }) => `${name} ${type}${isList ? ' list' : ''}`);
+    this.stamp = [`clausal ${VERSION} ${resource.name}`, ...stamps].join('; ').concat(';');
+  }
+
+  /** The same layout of another table in the schema. */
+  named(table: string): Layout {
+    const name = this.schema === undefined ? table : `${this.schema}.${table}`;
+    return new Layout(this.resource, { table: name, indexes: this.#indexes });
+  }
+
+  /** Whether the description of a table has all parts of the stamp. It may have more columns. */
+  isStampedIn(description: string): boolean {
+    return this.stamp.split(';').every((part) => description.includes(`${part};`));
   }
 
   /** The column of a field of the resource, or of a restricted form of it, that holds its values. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { IndexError, toIndexError } from '../index-error.ts';
+import { pause } from '../pause.ts';
 
 /** A client of `@opensearch-project/opensearch`; the client of Elasticsearch has the same method. */
 export interface OpenSearchConnection {
@@ -61,17 +61,6 @@ function readCredentials(credentials: string | undefined): readonly string[] {
   }
 }
 
-/** How often a request is sent again, after twice the time before. */
-const MAX_RETRIES = 5;
-const FIRST_PAUSE_MS = 50;
-
-/** Waits before a request is sent again. Returns whether it may be. */
-export async function pause(retries: number): Promise<boolean> {
-  if (retries >= MAX_RETRIES) return false;
-  await sleep(FIRST_PAUSE_MS * 2 ** retries);
-  return true;
-}
-
 /**
  * Sends a request, and again if a node is down or the engine has too much to do. The whole takes no
  * longer than `timeoutMs`, apart from a pause.
@@ -121,7 +110,6 @@ export function toEngineError(message: string, table: string): IndexError {
   }
   return toIndexError(cause, table, {
     missingTable: /index_not_found_exception/,
-    missingColumn: /strict_dynamic_mapping_exception/,
     timeOut: /^TimeoutError|[Tt]ime exceeded/,
     unavailable:
       /^(?:429|50[234]|ConnectionError|NoLivingConnectionsError) |unavailable_shards|no_shard_available|node_(?:closed|disconnected|not_connected)/,

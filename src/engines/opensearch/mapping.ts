@@ -36,7 +36,7 @@ const FIELDS = {
 const MAX_FIELDS = 1000;
 
 /** The body of the request that creates the index. The number of shards is that of the cluster's index templates. */
-export function createIndexBody({ columns }: Layout): Readonly<Record<string, unknown>> {
+export function createIndexBody({ columns, stamp }: Layout): Readonly<Record<string, unknown>> {
   const fields = columns.map(({ name, type }) => [name, FIELDS[type]]);
   return {
     settings: {
@@ -52,6 +52,7 @@ export function createIndexBody({ columns }: Layout): Readonly<Record<string, un
     },
     mappings: {
       dynamic: 'strict',
+      _meta: { clausal: stamp },
       properties: {
         [ID]: KEYWORD,
         [JSON_COLUMN]: { ...KEYWORD, index: false, doc_values: false },
@@ -59,22 +60,6 @@ export function createIndexBody({ columns }: Layout): Readonly<Record<string, un
       },
     },
   };
-}
-
-/** The fields of an index, as the engine describes them. */
-export type IndexFields = Readonly<Record<string, { readonly type?: unknown; readonly fields?: object }>>;
-
-/** Whether an index has the fields of a layout. It may have more. */
-export function hasFields({ columns }: Layout, fields: IndexFields): boolean {
-  const isKeyword = (name: string): boolean => fields[name]?.type === KEYWORD.type;
-  return (
-    isKeyword(ID) &&
-    isKeyword(JSON_COLUMN) &&
-    columns.every(({ name, type }) => {
-      const field = fields[name];
-      return field?.type === FIELDS[type].type && (type !== 'search' || GRAMS in (field.fields ?? {}));
-    })
-  );
 }
 
 /**

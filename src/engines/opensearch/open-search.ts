@@ -1,20 +1,31 @@
-import { quoteText } from '../../language/diagnostic/quote.ts';
 import { STATES } from '../dialects/dialect.ts';
-import type { CellCount, Engine, Explanation, FoundRow, KeyValue, Limits, PageQuery, Store } from '../engine.ts';
+import type {
+  CellCount,
+  Engine,
+  Explanation,
+  FoundRow,
+  KeyValue,
+  PageQuery,
+  Store,
+  StoreBeside,
+  StoreOptions,
+} from '../engine.ts';
 import { type Condition, EVERYTHING } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
 import { type Column, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
 import { type Row, versionOf } from '../layout/row.ts';
+import { LayoutCheck } from '../layout-check.ts';
+import { observe } from '../observe.ts';
+import { pause } from '../pause.ts';
 import {
   type Answer,
   connect,
   type OpenSearchConnection,
-  pause,
   type RequestParameters,
   send,
   toEngineError,
 } from './client.ts';
-import { createIndexBody, hasFields, type IndexFields, writeDocument } from './mapping.ts';
+import { createIndexBody, writeDocument } from './mapping.ts';
 import { type Query, writeCount, writePage, writeQuery } from './write-query.ts';
 
 /** The time that a request which writes may take. */
@@ -79,55 +90,98 @@ interface ItemError {
 class OpenSearchStore implements Store {
   readonly #connection: OpenSearchConnection;
   readonly #layout: Layout;
-  readonly #limits: Limits;
+  readonly #options: StoreOptions;
   readonly #close: () => Promise<void>;
-  #isCreated = false;
-  #isVerified = false;
+  readonly #check: LayoutCheck;
 
-  constructor(connection: OpenSearchConnection, layout: Layout, limits: Limits, close: () => Promise<void>) {
+  constructor(connection: OpenSearchConnection, layout: Layout, options: StoreOptions, close: () => Promise<void>) {
     this.#connection = connection;
     this.#layout = layout;
-    this.#limits = limits;
+    this.#options = options;
     this.#close = close;
+    this.#check = new LayoutCheck(layout, async () => JSON.stringify(await this.#read('GET', '/_mapping', {})));
   }
 
   async create(): Promise<void> {
-    if (this.#isCreated) return;
+    if (await this.#check.exists()) return;
     try {
       await this.#write('PUT', '', { body: createIndexBody(this.#layout) });
     } catch (error) {
-      if (!/resource_already_exists_exception/.test(String(error))) throw error;
+      // Another process may have created it meanwhile.
+      if (!(await this.#check.exists())) throw error;
     }
-    await this.#verify();
-    this.#isCreated = true;
   }
 
-  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+  async write(rows: readonly Row[], replaces: boolean | Column): Promise<number> {
+    const action = replaces === true ? 'index' : 'create';
     return this.#change(
       rows.map((row) => {
         const document = writeDocument(this.#layout, row);
-        return newerBy === undefined
-          ? `${JSON.stringify({ index: { _id: row.id } })}\n${document}\n`
-          : writeUpsert(row.id, document, newerBy, versionOf(row, this.#layout, newerBy));
+        return typeof replaces === 'boolean'
+          ? `${JSON.stringify({ [action]: { _id: row.id } })}\n${document}\n`
+          : writeUpsert(row.id, document, replaces, versionOf(row, this.#layout, replaces));
       }),
     );
   }
 
   async finish(): Promise<void> {
-    const { _shards: shards } = await this.#write('POST', '/_refresh', {});
-    const { failed } = shards as { readonly failed: number };
-    if (failed > 0) throw new IndexError('unavailable', `${failed} shards do not answer`);
+    if (this.#options.refresh !== 'none') {
+      const { _shards: shards } = await this.#write('POST', '/_refresh', {});
+      const { failed } = shards as { readonly failed: number };
+      if (failed > 0) throw new IndexError('unavailable', `${failed} shards do not answer`);
+    }
     // A write creates an index that was dropped meanwhile, with other fields.
-    await this.#verify();
+    await this.#check.verify();
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#change(ids.map((id) => `${JSON.stringify({ delete: { _id: id } })}\n`));
+  /** Every field is indexed. */
+  async optimize(): Promise<undefined> {}
+
+  async remove(ids: readonly string[]): Promise<number> {
+    return ids.length - (await this.#change(ids.map((id) => `${JSON.stringify({ delete: { _id: id } })}\n`)));
+  }
+
+  async createBeside(): Promise<StoreBeside> {
+    await this.#check.exists().catch((error: unknown) => {
+      // An index that clausal has not made is never replaced.
+      if (!(error instanceof IndexError) || error.code !== 'other-layout') throw error;
+    });
+    const { table } = this.#layout;
+    // After the first time, the name is an alias of one of the two.
+    const isTaken = (await this.#findIndexes()).includes(`${table}_next`);
+    const layout = this.#layout.named(isTaken ? `${table}_other` : `${table}_next`);
+    const store = new OpenSearchStore(this.#connection, layout, this.#options, async () => {});
+    const drop = async (): Promise<void> => {
+      await this.#send({ method: 'DELETE', path: '', querystring: { ignore_unavailable: true } }, layout.table);
+    };
+    await drop();
+    await store.create();
+    return {
+      layout,
+      store,
+      swap: async () => {
+        const replaced = (await this.#findIndexes()).map((index) => ({ remove_index: { index } }));
+        const actions = [...replaced, { add: { index: layout.table, alias: table } }];
+        await this.#send({ method: 'POST', path: '', body: { actions } }, '_aliases');
+        await this.#check.verify();
+      },
+      drop,
+    };
+  }
+
+  /** The indexes of the name, which may be an alias. */
+  async #findIndexes(): Promise<readonly string[]> {
+    const found = await this.#read('GET', '/_alias', {}).catch((error: unknown) => {
+      if (error instanceof IndexError && error.code === 'no-index') return {};
+      throw error;
+    });
+    return Object.keys(found);
   }
 
   async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
     if (ids.length === 0) return [];
-    const { docs } = await this.#read('POST', '/_mget', { querystring: { _source: JSON_COLUMN }, body: { ids } });
+    const parameters = { querystring: { _source: JSON_COLUMN }, body: { ids } };
+    const { docs } = await this.#check.use(() => this.#read('POST', '/_mget', parameters));
     const documents = docs as readonly (Hit & { readonly found?: boolean; readonly error?: ItemError })[];
     return documents.flatMap(({ _id: id, _source: source, found, error }) => {
       if (error !== undefined) throw toEngineError(`${error.type}: ${error.reason}`, this.#layout.table);
@@ -183,11 +237,8 @@ class OpenSearchStore implements Store {
 
   async explain(condition: Condition, page?: PageQuery): Promise<Explanation> {
     const body = page ? writePage(this.#layout, page) : writeCount(this.#layout, condition);
-    await this.#verifyOnce();
-    const { explanations } = await this.#read('POST', '/_validate/query', {
-      querystring: { explain: true, rewrite: true },
-      body: { query: body['query'] },
-    });
+    const parameters = { querystring: { explain: true, rewrite: true }, body: { query: body['query'] } };
+    const { explanations } = await this.#check.use(() => this.#read('POST', '/_validate/query', parameters));
     const plans = explanations as readonly { readonly explanation?: string; readonly error?: string }[];
     const plan = plans.map(({ explanation, error }) => explanation ?? error).join('\n');
     // Every field is indexed.
@@ -196,7 +247,7 @@ class OpenSearchStore implements Store {
 
   async readState(name: string): Promise<string | undefined> {
     const body = { ids: [this.#stateName(name)] };
-    const { docs } = await this.#send({ method: 'POST', path: '/_mget', body }, this.#limits.timeoutMs, STATES);
+    const { docs } = await this.#send({ method: 'POST', path: '/_mget', body }, STATES, this.#options.timeoutMs);
     const [found] = docs as readonly { readonly _source?: { readonly state: string } }[];
     // Without an index there is no document either, and a state without objects is that of an index that was dropped.
     if (found?._source === undefined || (await this.count(EVERYTHING)) === 0) return undefined;
@@ -205,7 +256,7 @@ class OpenSearchStore implements Store {
 
   async writeState(name: string, state: string): Promise<void> {
     const path = `/_doc/${encodeURIComponent(this.#stateName(name))}`;
-    await this.#send({ method: 'PUT', path, body: { state } }, WRITE_TIMEOUT_MS, STATES);
+    await this.#send({ method: 'PUT', path, body: { state } }, STATES);
   }
 
   #stateName(name: string): string {
@@ -218,11 +269,11 @@ class OpenSearchStore implements Store {
 
   /** Searches all shards, or fails. */
   async #search(body: Query): Promise<SearchAnswer> {
-    await this.#verifyOnce();
-    const answer = (await this.#read('POST', '/_search', {
+    const parameters = {
       querystring: { allow_partial_search_results: false },
-      body: { ...body, timeout: `${Math.ceil(this.#limits.timeoutMs)}ms` },
-    })) as unknown as SearchAnswer;
+      body: { ...body, timeout: `${Math.ceil(this.#options.timeoutMs)}ms` },
+    };
+    const answer = (await this.#check.use(() => this.#read('POST', '/_search', parameters))) as unknown as SearchAnswer;
     if (answer.timed_out) throw new IndexError('time-out', 'the statement took too long');
     const { total, successful } = answer._shards;
     // Shards of a node that is gone count neither as successful nor as failed.
@@ -230,23 +281,13 @@ class OpenSearchStore implements Store {
     return answer;
   }
 
-  /** Checks that the index has the fields of the layout: a search finds nothing in a field that is not there. */
-  async #verify(): Promise<void> {
-    const answer = await this.#read('GET', '/_mapping', {});
-    const indexes = Object.values(answer) as { readonly mappings: { readonly properties?: IndexFields } }[];
-    if (!indexes.every(({ mappings }) => hasFields(this.#layout, mappings.properties ?? {}))) {
-      const reason = 'has other fields, from another version or resource; drop it and load the objects again';
-      throw new IndexError('other-layout', `the index ${quoteText(this.#layout.table)} ${reason}`);
-    }
-    this.#isVerified = true;
+  /** Sends operations. Returns the number of those that changed nothing. */
+  #change(operations: readonly string[]): Promise<number> {
+    return this.#check.use(() => this.#sendAll(operations));
   }
 
-  async #verifyOnce(): Promise<void> {
-    if (!this.#isVerified) await this.#verify();
-  }
-
-  /** Sends operations in parts of a limited size. Returns the number of those that changed nothing. */
-  async #change(operations: readonly string[]): Promise<number> {
+  /** Sends operations in parts of a limited size. */
+  async #sendAll(operations: readonly string[]): Promise<number> {
     let part: string[] = [];
     let length = 0;
     let unchanged = 0;
@@ -270,31 +311,53 @@ class OpenSearchStore implements Store {
     for (let retries = 0; left.length > 0; retries++) {
       const parameters = { querystring: { timeout: SHARD_TIMEOUT }, bulkBody: left.join('') };
       const { items } = await this.#write('POST', '/_bulk', parameters);
-      const results = (items as readonly object[]).flatMap((item) => Object.values(item));
-      unchanged += results.filter(({ result }) => result === 'noop').length;
+      const results = (items as readonly object[]).map(readResult);
+      unchanged += results.filter(({ isUnchanged }) => isUnchanged).length;
       const errors = results.filter(({ error }) => error !== undefined);
       const fatal = errors.find(({ status }) => status !== 429);
       const mayRetry = errors.length === 0 || (fatal === undefined && (await pause(retries)));
       if (!mayRetry) {
-        const { status, error } = fatal ?? errors[0];
-        throw toEngineError(`${status} ${error.type}: ${error.reason}`, this.#layout.table);
+        const { status, error } = fatal ?? (errors[0] as BulkResult);
+        throw toEngineError(`${status} ${error?.type}: ${error?.reason}`, this.#layout.table);
       }
-      left = left.filter((_, index) => results[index].error !== undefined);
+      left = left.filter((_, index) => results[index]?.error !== undefined);
     }
     return unchanged;
   }
 
   #read(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {
-    return this.#send({ ...parameters, method, path }, this.#limits.timeoutMs);
+    return this.#send({ ...parameters, method, path }, this.#layout.table, this.#options.timeoutMs);
   }
 
   #write(method: string, path: string, parameters: Partial<RequestParameters>): Promise<Answer> {
-    return this.#send({ ...parameters, method, path }, WRITE_TIMEOUT_MS);
+    return this.#send({ ...parameters, method, path }, this.#layout.table);
   }
 
-  #send(parameters: RequestParameters, timeoutMs: number, table: string = this.#layout.table): Promise<Answer> {
-    return send(this.#connection, table, { ...parameters, path: `/${table}${parameters.path}` }, timeoutMs);
+  #send(parameters: RequestParameters, table: string, timeoutMs = WRITE_TIMEOUT_MS): Promise<Answer> {
+    const path = `/${table}${parameters.path}`;
+    const run = (): Promise<Answer> => send(this.#connection, table, { ...parameters, path }, timeoutMs);
+    return observe(this.#options, `${parameters.method} ${path}`, run, countItems);
   }
+}
+
+/** What became of an operation of many. */
+interface BulkResult {
+  readonly status: number;
+  readonly isUnchanged: boolean;
+  readonly error: ItemError | undefined;
+}
+
+function readResult(item: object): BulkResult {
+  const [[action, { status, result, error }] = ['', {}]] = Object.entries(item);
+  // An object with the id is there already.
+  const isConflict = action === 'create' && status === 409;
+  const isUnchanged = isConflict || result === 'noop' || result === 'not_found';
+  return { status, isUnchanged, error: isConflict ? undefined : error };
+}
+
+function countItems({ items, docs, hits }: Answer): number {
+  const found = items ?? docs ?? (hits as Partial<SearchAnswer['hits']> | undefined)?.hits;
+  return Array.isArray(found) ? found.length : 0;
 }
 
 /** Names of indexes that OpenSearch takes. */
@@ -311,12 +374,12 @@ const INDEX_NAME = /^[a-z][a-z0-9_-]*$/;
 export const openSearch: Engine<OpenSearchConnection> = {
   name: 'opensearch',
   protocols: ['opensearch', 'opensearch+https'],
-  async open(connection, layout, limits) {
+  async open(connection, layout, options) {
     if (!INDEX_NAME.test(layout.table)) {
       throw new TypeError('`table` must be in lower case, and begin with a letter, for OpenSearch');
     }
-    if (typeof connection !== 'string') return new OpenSearchStore(connection, layout, limits, async () => {});
+    if (typeof connection !== 'string') return new OpenSearchStore(connection, layout, options, async () => {});
     const client = await connect(connection);
-    return new OpenSearchStore(client, layout, limits, () => client.close());
+    return new OpenSearchStore(client, layout, options, () => client.close());
   },
 };

@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue, StatementType } from '@duckdb/node-api';
 import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
-import { quoteName, writeVersion } from '../dialects/dialect.ts';
+import { quoteName, quoteTable, writeVersion } from '../dialects/dialect.ts';
 import { duckdb as dialect } from '../dialects/duckdb.ts';
 import type { Engine } from '../engine.ts';
 import { type ErrorPatterns, IndexError } from '../index-error.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Cell, Row } from '../layout/row.ts';
+import { pause } from '../pause.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
 import type { Statement } from './write-statement.ts';
 
@@ -30,24 +31,26 @@ export interface DuckDbConnection {
 export const duckdb: Engine<DuckDbConnection> = {
   name: 'duckdb',
   protocols: ['duckdb'],
-  async open(connection, layout, { timeoutMs }) {
+  async open(connection, layout, options) {
     const driver = await import('@duckdb/node-api').catch((cause: unknown) => {
       throw new IndexError('missing-driver', 'DuckDB needs its driver; run `npm install @duckdb/node-api`', { cause });
     });
     const link = new DuckDbLink(driver, connection as DuckDBConnection | string);
-    return new SqlStore(dialect, layout, new DuckDbTable(driver, layout, link, timeoutMs));
+    return new SqlStore(dialect, layout, (one) => new DuckDbTable(driver, one, link, options.timeoutMs), options);
   },
 };
 
 const ERRORS: ErrorPatterns = {
   missingTable: /Table with name .* does not exist/,
-  missingColumn: /Referenced column .* not found|^the table has other columns$/,
   timeOut: /^INTERRUPT Error/,
-  unavailable: /^(?:IO|FATAL) Error|connection disconnected/,
+  // The last is of two transactions that change a row at once.
+  unavailable: /^(?:IO|FATAL) Error|connection disconnected|TransactionContext Error|Duplicate key/,
 };
 
 /** The longest time that a timer takes. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** How it says that another transaction has changed the same rows, or added them. */
+const CONFLICT = /TransactionContext Error|Duplicate key/;
 /** The most rows of a chunk. */
 const CHUNK = 2048;
 
@@ -71,37 +74,53 @@ class DuckDbTable implements SqlConnection {
     return this.#read(statement, this.#driver.StatementType.SELECT);
   }
 
-  async run({ text, values }: Statement): Promise<void> {
-    const types = values.map(this.#typeOf);
-    await this.#link.write((connection) =>
-      values.length === 0 ? connection.run(text) : connection.run(text, values as DuckDBValue[], types),
-    );
-  }
-
-  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
-    return this.#link.write(async (connection) => {
-      await this.#checkColumns(connection);
-      await connection.run('BEGIN');
-      try {
-        const stored = newerBy === undefined ? rows : await this.#dropOlder(connection, rows, newerBy);
-        const chunks = Array.from({ length: Math.ceil(stored.length / CHUNK) }, (_, index) =>
-          this.#createChunk(stored.slice(index * CHUNK, (index + 1) * CHUNK)),
-        );
-        const ids = stored.map(({ id }) => id);
-        await this.#delete(connection, ids);
-        await this.#append(connection, chunks);
-        await connection.run('COMMIT');
-        return rows.length - stored.length;
-      } catch (error) {
-        // A COMMIT that fails has ended the transaction.
-        await connection.run('ROLLBACK').catch(() => {});
-        throw error;
+  async run(...statements: readonly Statement[]): Promise<void> {
+    await this.#transact(async (connection) => {
+      for (const { text, values } of statements) {
+        // Without values, the text may have several statements.
+        if (values.length === 0) await connection.run(text);
+        else await connection.run(text, values as DuckDBValue[], values.map(this.#typeOf));
       }
     });
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    await this.#link.write((connection) => this.#delete(connection, ids));
+  async write(rows: readonly Row[], replaces: boolean | Column): Promise<number> {
+    return this.#transact(async (connection) => {
+      const stored = replaces === true ? rows : await this.#dropKept(connection, rows, replaces);
+      const chunks = Array.from({ length: Math.ceil(stored.length / CHUNK) }, (_, index) =>
+        this.#createChunk(stored.slice(index * CHUNK, (index + 1) * CHUNK)),
+      );
+      if (replaces !== false) {
+        await this.#delete(
+          connection,
+          stored.map(({ id }) => id),
+        );
+      }
+      await this.#append(connection, chunks);
+      return stored.length;
+    });
+  }
+
+  remove(ids: readonly string[]): Promise<number> {
+    return this.#transact((connection) => this.#delete(connection, ids));
+  }
+
+  /** Runs statements in a transaction, and again if another one has changed the same rows meanwhile. */
+  async #transact<Result>(use: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+    return this.#link.write(async (connection) => {
+      for (let retries = 0; ; retries++) {
+        await connection.run('BEGIN');
+        try {
+          const result = await use(connection);
+          await connection.run('COMMIT');
+          return result;
+        } catch (error) {
+          // A COMMIT that fails has ended the transaction.
+          await connection.run('ROLLBACK').catch(() => {});
+          if (!CONFLICT.test(String(error)) || !(await pause(retries))) throw error;
+        }
+      }
+    });
   }
 
   async explain({ text, values }: Statement): Promise<string> {
@@ -133,27 +152,32 @@ class DuckDbTable implements SqlConnection {
     });
   }
 
-  async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<void> {
-    const text = `DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} IN (SELECT unnest($1))`;
+  async #delete(connection: DuckDBConnection, ids: readonly string[]): Promise<number> {
+    const text = `DELETE FROM ${quoteTable(this.#layout)} WHERE ${quoteName(ID)} IN (SELECT unnest($1))`;
     const { LIST, VARCHAR, listValue } = this.#driver;
-    await connection.run(text, [listValue(ids)], [LIST(VARCHAR)]);
+    return (await connection.run(text, [listValue(ids)], [LIST(VARCHAR)])).rowsChanged;
   }
 
-  /** Drops the rows for which a newer one is stored. A transaction that changes that one meanwhile makes this one fail. */
-  async #dropOlder(connection: DuckDBConnection, rows: readonly Row[], newerBy: Column): Promise<readonly Row[]> {
+  /** Drops the rows whose ids are stored already; by a column, only if what is stored is newer. */
+  async #dropKept(
+    connection: DuckDBConnection,
+    rows: readonly Row[],
+    newerBy: Column | false,
+  ): Promise<readonly Row[]> {
     const { LIST, VARCHAR, DOUBLE, listValue } = this.#driver;
-    const [table, id, version] = [this.#layout.table, ID, newerBy.name].map(quoteName) as [string, string, string];
-    const index = this.#layout.columns.indexOf(newerBy);
+    const table = quoteTable(this.#layout);
+    const index = newerBy === false ? -1 : this.#layout.columns.indexOf(newerBy);
+    const [id, version] = [ID, newerBy === false ? 'version' : newerBy.name].map(quoteName) as [string, string];
     const text = [
-      `SELECT ${table}.${id} AS id FROM ${table}`,
-      `JOIN (SELECT unnest($1) AS ${id}, unnest($2) AS ${version}) AS written ON ${table}.${id} = written.${id}`,
-      `WHERE ${writeVersion(newerBy, table)} > ${writeVersion(newerBy, 'written')}`,
+      `SELECT stored.${id} AS id FROM ${table} AS stored`,
+      `JOIN (SELECT unnest($1) AS ${id}, unnest($2) AS ${version}) AS written ON stored.${id} = written.${id}`,
+      newerBy === false ? '' : `WHERE ${writeVersion(newerBy, 'stored')} > ${writeVersion(newerBy, 'written')}`,
     ].join(' ');
     const ids = listValue(rows.map(({ id }) => id));
-    const versions = listValue(rows.map(({ cells }) => cells[index] as number | null));
+    const versions = listValue(rows.map(({ cells }) => (cells[index] ?? null) as number | null));
     const found = await connection.runAndReadAll(text, [ids, versions], [LIST(VARCHAR), LIST(DOUBLE)]);
-    const newer = new Set(found.getRowObjects().map(({ id }) => id));
-    return rows.filter(({ id }) => !newer.has(id));
+    const kept = new Set(found.getRowObjects().map(({ id }) => id));
+    return rows.filter(({ id }) => !kept.has(id));
   }
 
   /** The appender is DuckDB's fastest way to write, and takes columns by their places only. */
@@ -181,27 +205,12 @@ class DuckDbTable implements SqlConnection {
     return chunk;
   }
 
-  /** @throws If the table has other columns than the layout. */
-  async #checkColumns(connection: DuckDBConnection): Promise<void> {
-    const statement = await connection.prepare(`SELECT * FROM ${quoteName(this.#layout.table)}`);
-    const found = Array.from({ length: statement.columnCount }, (_, index) =>
-      describeColumn(statement.columnName(index), statement.columnType(index)),
-    );
-    statement.destroySync();
-    const expected = this.#columns.map(({ name, type }) => describeColumn(name, type));
-    if (found.join() !== expected.join()) throw new Error('the table has other columns');
-  }
-
   /** The driver would take some numbers for integers. */
   readonly #typeOf = (value: unknown): DuckDBType => {
     const { VARCHAR, DOUBLE, BOOLEAN } = this.#driver;
     if (typeof value === 'boolean') return BOOLEAN;
     return typeof value === 'number' ? DOUBLE : VARCHAR;
   };
-}
-
-function describeColumn(name: string, type: DuckDBType): string {
-  return `${name} ${type}`;
 }
 
 /** A column of the table, in its order. */

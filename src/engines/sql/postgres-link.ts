@@ -35,7 +35,10 @@ export type PostgresConnection = PostgresPool | PostgresClient | PostgresInProce
 export interface PostgresLink {
   /** Runs a statement that can change nothing and is stopped after a time. */
   read(statement: Statement): Promise<Rows>;
-  run(statement: Statement): Promise<Rows>;
+  /** Runs statements in a transaction, which waits for a lock no longer than the time. Returns the rows of the last. */
+  write(...statements: readonly Statement[]): Promise<Rows>;
+  /** Runs statements that may be in no transaction. They wait for a lock no longer than the time. */
+  runAlone(texts: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,26 +116,50 @@ function linkClients(
   timeout: number,
   end: () => Promise<void> = async () => {},
 ): PostgresLink {
-  const begin = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout}`;
+  const beginRead = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout}`;
+  const beginWrite = `BEGIN; SET LOCAL lock_timeout = ${timeout}`;
   let isOpen = true;
+  /** Each round trip takes as long as a fast query, so nobody waits for the beginning if the client does not need it. */
+  const begin = async (client: PostgresClient, text: string): Promise<void> => {
+    const begun = client.query(text);
+    if (client.pipeline === true) begun.catch(() => {});
+    else await begun;
+  };
   return {
     async read({ text, values }) {
       const { client, release } = await acquire();
       try {
-        const begun = client.query(begin);
-        // Each round trip takes as long as a fast query.
-        if (client.pipeline !== true) await begun;
-        const [{ rows }] = await Promise.all([client.query(text, [...values]), begun]);
-        return rows;
+        await begin(client, beginRead);
+        return (await client.query(text, [...values])).rows;
       } finally {
         // It also ends a transaction that failed, and nobody waits for it.
         client.query('COMMIT').then(() => release(), release);
       }
     },
-    async run({ text, values }) {
+    async write(...statements) {
       const { client, release } = await acquire();
       try {
-        return (await client.query(text, [...values])).rows;
+        await begin(client, beginWrite);
+        let rows: Rows = [];
+        for (const { text, values } of statements) ({ rows } = await client.query(text, [...values]));
+        await client.query('COMMIT');
+        release();
+        return rows;
+      } catch (error) {
+        client.query('ROLLBACK').then(() => release(), release);
+        throw error;
+      }
+    },
+    async runAlone(texts) {
+      const { client, release } = await acquire();
+      const setTimeout = "SELECT current_setting('lock_timeout') AS before, set_config('lock_timeout', $1, false)";
+      try {
+        const { rows } = await client.query(setTimeout, [`${timeout}ms`]);
+        try {
+          for (const text of texts) await client.query(text);
+        } finally {
+          await client.query(setTimeout, [rows[0]?.['before']]);
+        }
       } finally {
         release();
       }
@@ -152,7 +179,16 @@ function linkInProcess(database: PostgresInProcess, timeout: number): PostgresLi
         await transaction.query(limit);
         return (await transaction.query(text, [...values])).rows;
       }),
-    run: async ({ text, values }) => (await database.query(text, [...values])).rows,
+    // Nobody else can hold a lock.
+    write: (...statements) =>
+      database.transaction(async (transaction) => {
+        let rows: Rows = [];
+        for (const { text, values } of statements) ({ rows } = await transaction.query(text, [...values]));
+        return rows;
+      }),
+    async runAlone(texts) {
+      for (const text of texts) await database.query(text);
+    },
     close: async () => {},
   };
 }

@@ -1,9 +1,9 @@
 import { assertNever } from '../../language/base/assert-never.ts';
-import { quoteName, writeVersion } from '../dialects/dialect.ts';
-import { postgres as dialect } from '../dialects/postgres.ts';
+import { columnNames, type IndexStatement, quoteName, quoteTable, writeConflict } from '../dialects/dialect.ts';
+import { postgres as dialect, TRIGRAMS } from '../dialects/postgres.ts';
 import type { Engine } from '../engine.ts';
 import type { ErrorPatterns } from '../index-error.ts';
-import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, type ColumnType, ID, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { connect, type PostgresConnection, type PostgresLink } from './postgres-link.ts';
 import { type SqlConnection, SqlStore } from './sql-store.ts';
@@ -20,19 +20,17 @@ import type { Statement } from './write-statement.ts';
 export const postgres: Engine<PostgresConnection> = {
   name: 'postgres',
   protocols: ['postgres', 'postgresql'],
-  async open(connection, layout, { timeoutMs }) {
-    const link = await connect(connection, timeoutMs);
-    return new SqlStore(dialect, layout, new PostgresTable(layout, link));
+  async open(connection, layout, options) {
+    const link = await connect(connection, options.timeoutMs);
+    return new SqlStore(dialect, layout, (one) => new PostgresTable(one, link), options);
   },
 };
 
 const ERRORS: ErrorPatterns = {
   missingTable: /^42P01\b/,
-  // A column that does not exist, or has another type.
-  missingColumn: /^(?:42703|42804|42883)\b/,
   timeOut: /^57014\b/,
   unavailable:
-    /^(?:08\w{3}|57P0\d|53300|E(?:CONN\w+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))\b|connection (?:terminated|error)|timeout exceeded when trying to connect|client was closed|after calling end/i,
+    /^(?:08\w{3}|57P0\d|53300|55P03|40P01|E(?:CONN\w+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))\b|connection (?:terminated|error)|timeout exceeded when trying to connect|client was closed|after calling end/i,
 };
 
 class PostgresTable implements SqlConnection {
@@ -49,23 +47,42 @@ class PostgresTable implements SqlConnection {
     return this.#link.read(statement);
   }
 
-  async run(statement: Statement): Promise<void> {
-    await this.#link.run(statement);
+  async run(...statements: readonly Statement[]): Promise<void> {
+    await this.#link.write(...statements);
   }
 
-  async write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
+  async write(rows: readonly Row[], replaces: boolean | Column): Promise<number> {
     // In one order, so that processes that write the same rows do not wait for each other forever.
     const sorted = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const cells = JSON.stringify(sorted.map((row) => [row.id, ...row.cells]));
     // JSON has no line breaks but those that it escapes.
     const json = sorted.map((row) => row.json).join('\n');
-    const [counted] = await this.#link.run({ text: writeInsert(this.#layout, newerBy), values: [cells, json] });
-    return rows.length - Number(counted?.['stored']);
+    return this.#change({ text: writeInsert(this.#layout, replaces), values: [cells, json] });
   }
 
-  async remove(ids: readonly string[]): Promise<void> {
-    const text = `DELETE FROM ${quoteName(this.#layout.table)} WHERE ${quoteName(ID)} = ANY($1::text[])`;
-    await this.#link.run({ text, values: [ids] });
+  async remove(ids: readonly string[]): Promise<number> {
+    const text = `DELETE FROM ${quoteTable(this.#layout)} WHERE ${quoteName(ID)} = ANY($1::text[])`;
+    return this.#change({ text, values: [ids] });
+  }
+
+  /** Runs a statement that changes rows. Returns how many. */
+  async #change({ text, values }: Statement): Promise<number> {
+    const counted = `WITH changed AS (${text} RETURNING 1) SELECT count(*) AS changed FROM changed`;
+    const [row] = await this.#link.write({ text: counted, values });
+    return Number(row?.['changed']);
+  }
+
+  /** Creates an index, unless another process creates one of the table. One that was begun before and never finished is dropped. */
+  async createIndex({ name, text }: IndexStatement): Promise<void> {
+    if (text.includes(TRIGRAMS)) {
+      // A role may not be allowed to.
+      await this.#link.write({ text: String(dialect.extension), values: [] }).catch(() => {});
+    }
+    const [state] = await this.#link.read({ text: writeIndexState(this.#layout), values: [name] });
+    if (state?.['busy'] === true || (text.includes(TRIGRAMS) && state?.['trigrams'] === false)) return;
+    const schema = this.#layout.schema === undefined ? '' : `${quoteName(this.#layout.schema)}.`;
+    const drop = state?.['unfinished'] ? [`DROP INDEX CONCURRENTLY ${schema}${quoteName(name)}`] : [];
+    await this.#link.runAlone([...drop, text.replace(/^CREATE INDEX/, 'CREATE INDEX CONCURRENTLY')]);
   }
 
   async explain({ text, values }: Statement): Promise<string> {
@@ -82,18 +99,25 @@ class PostgresTable implements SqlConnection {
  * The statement that writes rows. Its values are the ids and cells as JSON, which is the form that
  * PostgreSQL reads fastest, and the objects line by line. COPY would be faster, but it replaces no rows.
  */
-function writeInsert({ table, columns }: Layout, newerBy: Column | undefined): string {
-  const names = [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
-  const cells = columns.map(({ type }, index) => readCell(type, index + 1));
-  const replaced = names.slice(1).map((name) => `${name} = EXCLUDED.${name}`);
-  const isNotNewer =
-    newerBy && `WHERE ${writeVersion(newerBy, quoteName(table))} <= ${writeVersion(newerBy, 'EXCLUDED')}`;
+function writeInsert(layout: Layout, replaces: boolean | Column): string {
+  const cells = layout.columns.map(({ type }, index) => readCell(type, index + 1));
   return [
-    `WITH written AS (INSERT INTO ${quoteName(table)} (${names.join(', ')})`,
+    `INSERT INTO ${quoteTable(layout)} (${columnNames(layout).join(', ')})`,
     `SELECT cells->>0, line, ${cells.join(', ')}`,
     "FROM ROWS FROM (jsonb_array_elements($1::jsonb), unnest(string_to_array($2, E'\\n'))) AS given(cells, line)",
-    `ON CONFLICT (${quoteName(ID)}) DO UPDATE SET ${replaced.join(', ')} ${isNotNewer ?? ''}`,
-    'RETURNING 1) SELECT count(*) AS stored FROM written',
+    writeConflict(layout, replaces),
+  ].join(' ');
+}
+
+/** Selects whether there are trigrams, whether an index of the table is being created, and whether one was never finished. */
+function writeIndexState(layout: Layout): string {
+  const oid = `to_regclass('${quoteTable(layout)}')`;
+  return [
+    `SELECT EXISTS (SELECT 1 FROM pg_opclass WHERE opcname = '${TRIGRAMS}' AND pg_opclass_is_visible(oid)) AS trigrams,`,
+    `EXISTS (SELECT 1 FROM pg_locks WHERE relation = ${oid} AND mode = 'ShareUpdateExclusiveLock'`,
+    'AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS busy,',
+    'EXISTS (SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid',
+    `WHERE indrelid = ${oid} AND relname = $1 AND NOT indisvalid) AS unfinished`,
   ].join(' ');
 }
 

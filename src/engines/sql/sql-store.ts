@@ -1,59 +1,134 @@
-import { type IndexDialect, indexName, quoteName, STATES, writeStateTable } from '../dialects/dialect.ts';
+import {
+  type IndexDialect,
+  type IndexStatement,
+  indexName,
+  quoteName,
+  quoteTable,
+  STATES,
+  writeStateTable,
+} from '../dialects/dialect.ts';
 import { createParameters } from '../dialects/write-test.ts';
-import type { CellCount, Explanation, FoundRow, KeyValue, OrderKey, PageQuery, Store } from '../engine.ts';
+import type {
+  CellCount,
+  Explanation,
+  FoundRow,
+  KeyValue,
+  OrderKey,
+  PageQuery,
+  Store,
+  StoreBeside,
+  StoreOptions,
+} from '../engine.ts';
 import type { Condition } from '../field-tests.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
+import { LayoutCheck } from '../layout-check.ts';
+import { observe } from '../observe.ts';
 import { keyName, type Statement, writeCondition, writeCount, writePage } from './write-statement.ts';
 
-/** A connection to an engine that speaks SQL. It throws what the driver throws. */
+/** A connection to an engine that speaks SQL, for the table of one layout. It throws what the driver throws. */
 export interface SqlConnection {
   readonly errors: ErrorPatterns;
   /** Runs a statement that reads, which can change nothing and is stopped after a time. */
   read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Runs a statement that writes. */
-  run(statement: Statement): Promise<void>;
-  /** Adds and replaces rows as `write` of a store does, all or none. */
-  write(rows: readonly Row[], newerBy: Column | undefined): Promise<number>;
-  remove(ids: readonly string[]): Promise<void>;
+  /** Runs statements that write, all or none. */
+  run(...statements: readonly Statement[]): Promise<void>;
+  /** Adds and replaces rows as `write` of a store does, all or none. Returns the number of rows stored. */
+  write(rows: readonly Row[], replaces: boolean | Column): Promise<number>;
+  remove(ids: readonly string[]): Promise<number>;
+  /** Creates an index while others write, if `run` would not let them. */
+  createIndex?(index: IndexStatement): Promise<void>;
   /** The plan of a statement, as the engine prints it. */
   explain(statement: Statement): Promise<string>;
   close(): Promise<void>;
 }
 
+/** A load that stores as many objects changes the statistics of a table. */
+const MANY = 4000;
+
 /** The objects of one resource in a table. */
 export class SqlStore implements Store {
   readonly #dialect: IndexDialect;
   readonly #layout: Layout;
+  readonly #connect: (layout: Layout) => SqlConnection;
   readonly #connection: SqlConnection;
-  #isCreated = false;
+  readonly #options: StoreOptions;
+  readonly #check: LayoutCheck;
   #isIndexed = false;
 
-  constructor(dialect: IndexDialect, layout: Layout, connection: SqlConnection) {
+  constructor(
+    dialect: IndexDialect,
+    layout: Layout,
+    connect: (layout: Layout) => SqlConnection,
+    options: StoreOptions,
+  ) {
     this.#dialect = dialect;
     this.#layout = layout;
-    this.#connection = connection;
+    this.#connect = connect;
+    this.#connection = connect(layout);
+    this.#options = options;
+    this.#check = new LayoutCheck(layout, async () => {
+      const description = (await this.#describe())?.['description'];
+      return description === undefined ? undefined : String(description);
+    });
   }
 
   async create(): Promise<void> {
-    if (this.#isCreated) return;
-    await this.#runAll(this.#dialect.createTable(this.#layout));
-    this.#isCreated = true;
+    if (await this.#check.exists()) return;
+    try {
+      await this.#run(this.#dialect.createTable(this.#layout));
+    } catch (error) {
+      // Another process may have created it meanwhile.
+      if (!(await this.#check.exists())) throw error;
+    }
   }
 
-  write(rows: readonly Row[], newerBy: Column | undefined): Promise<number> {
-    return this.#ask((connection) => connection.write(rows, newerBy));
+  async write(rows: readonly Row[], replaces: boolean | Column): Promise<number> {
+    const text = `INSERT INTO ${quoteTable(this.#layout)}`;
+    return rows.length - (await this.#use(text, (connection) => connection.write(rows, replaces)));
   }
 
-  async finish(): Promise<void> {
-    if (this.#isIndexed) return;
-    await this.#runAll(this.#dialect.createIndexes(this.#layout));
-    this.#isIndexed = true;
+  async finish(): Promise<void> {}
+
+  async optimize(stored: number): Promise<string | undefined> {
+    if (this.#isIndexed && stored < MANY) return undefined;
+    try {
+      const missing = this.#isIndexed ? [] : await this.#findMissingIndexes();
+      this.#isIndexed = true;
+      for (const index of missing) {
+        const { text } = index;
+        await this.#ask(text, (connection) => connection.createIndex?.(index) ?? connection.run({ text, values: [] }));
+      }
+      if (missing.length > 0 || stored >= MANY) await this.#run(this.#dialect.analyze(this.#layout));
+      return undefined;
+    } catch (error) {
+      return `the objects are stored, but not all indexes and statistics are there: ${(error as Error).message}`;
+    }
   }
 
-  remove(ids: readonly string[]): Promise<void> {
-    return this.#ask((connection) => connection.remove(ids));
+  remove(ids: readonly string[]): Promise<number> {
+    return this.#use(`DELETE FROM ${quoteTable(this.#layout)}`, (connection) => connection.remove(ids));
+  }
+
+  async createBeside(): Promise<StoreBeside> {
+    await this.#check.exists().catch((error: unknown) => {
+      // A table that clausal has not made is never replaced.
+      if (!(error instanceof IndexError) || error.code !== 'other-layout') throw error;
+    });
+    const layout = this.#layout.named(`${this.#layout.table}_next`);
+    const store = new SqlStore(this.#dialect, layout, this.#connect, this.#options);
+    const drop = `DROP TABLE IF EXISTS ${quoteTable(layout)}`;
+    await this.#run([drop, ...this.#dialect.createTable(layout)]);
+    return {
+      layout,
+      store,
+      swap: async () => {
+        await this.#run(this.#dialect.swapTable(this.#layout, layout));
+        await this.#check.verify();
+      },
+      drop: () => this.#run([drop]),
+    };
   }
 
   async get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]> {
@@ -63,7 +138,7 @@ export class SqlStore implements Store {
       ids.length === 1
         ? `${quoteName(ID)} = ${bind(ids[0] ?? '', 'text')}`
         : this.#dialect.isOneOf(quoteName(ID), bind(ids, 'texts'));
-    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${quoteName(this.#layout.table)} WHERE ${where}`;
+    const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${quoteTable(this.#layout)} WHERE ${where}`;
     const rows = await this.#read({ text, values });
     return rows.map((row) => ({ id: String(row[ID]), json: String(row[JSON_COLUMN]) }));
   }
@@ -87,7 +162,7 @@ export class SqlStore implements Store {
     const where = writeCondition(this.#dialect, this.#layout, condition, bind);
     const cells = '"counted cell"';
     // Selected before they are unnested, which may add columns with the names of fields.
-    const found = `(SELECT ${quoteName(ID)}, ${quoteName(column.name)} AS ${cells} FROM ${quoteName(this.#layout.table)} WHERE ${where}) AS found`;
+    const found = `(SELECT ${quoteName(ID)}, ${quoteName(column.name)} AS ${cells} FROM ${quoteTable(this.#layout)} WHERE ${where}) AS found`;
     const { item, from } = column.type === 'texts' ? this.#dialect.unnest(cells, found) : { item: cells, from: found };
     const begins = prefix === '' ? '' : `WHERE substr(item, 1, ${prefix.length}) = ${bind(prefix, 'text')}`;
     const text = [
@@ -103,16 +178,16 @@ export class SqlStore implements Store {
     const statement = page
       ? writePage(this.#dialect, this.#layout, page)
       : writeCount(this.#dialect, this.#layout, condition);
-    const plan = await this.#ask((connection) => connection.explain(statement));
+    const plan = await this.#use(`EXPLAIN ${statement.text}`, (connection) => connection.explain(statement));
     const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));
     return { ...statement, plan, served, scansColumns: this.#dialect.scansColumns };
   }
 
   async readState(name: string): Promise<string | undefined> {
     const { bind, values } = createParameters(this.#dialect);
-    const where = `"name" = ${bind(this.#stateName(name), 'text')} AND EXISTS (SELECT 1 FROM ${quoteName(this.#layout.table)})`;
+    const where = `"name" = ${bind(this.#stateName(name), 'text')} AND EXISTS (SELECT 1 FROM ${quoteTable(this.#layout)})`;
     try {
-      const [row] = await this.#read({ text: `SELECT "state" FROM ${quoteName(STATES)} WHERE ${where}`, values });
+      const [row] = await this.#read({ text: `SELECT "state" FROM ${this.#states} WHERE ${where}`, values });
       return row && String(row['state']);
     } catch (error) {
       if (isMissing(error)) return undefined;
@@ -124,14 +199,14 @@ export class SqlStore implements Store {
     const { bind, values } = createParameters(this.#dialect);
     const inserted = `VALUES (${bind(this.#stateName(name), 'text')}, ${bind(state, 'text')})`;
     const conflict = 'ON CONFLICT ("name") DO UPDATE SET "state" = excluded."state"';
-    const text = `INSERT INTO ${quoteName(STATES)} ("name", "state") ${inserted} ${conflict}`;
-    const write = (): Promise<void> => this.#ask((connection) => connection.run({ text, values }));
+    const text = `INSERT INTO ${this.#states} ("name", "state") ${inserted} ${conflict}`;
+    const write = (): Promise<void> => this.#use(text, (connection) => connection.run({ text, values }));
     try {
       await write();
     } catch (error) {
       if (!isMissing(error)) throw error;
       // Only now, because a role may write into the table and not create one.
-      await this.#runAll([writeStateTable(this.#dialect)]);
+      await this.#run([writeStateTable(this.#dialect, this.#layout)]);
       await write();
     }
   }
@@ -144,20 +219,45 @@ export class SqlStore implements Store {
     return this.#connection.close();
   }
 
+  get #states(): string {
+    return quoteTable({ ...this.#layout, table: STATES });
+  }
+
+  async #describe(): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const text = this.#dialect.describeTable(this.#layout);
+    const [row] = await this.#ask(text, (connection) => connection.read({ text, values: [] }));
+    return row;
+  }
+
+  async #findMissingIndexes(): Promise<readonly IndexStatement[]> {
+    const names = String((await this.#describe())?.['indexes'] ?? '').split(' ');
+    return this.#dialect.createIndexes(this.#layout).filter(({ name }) => !names.includes(name));
+  }
+
   #read(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return this.#ask((connection) => connection.read(statement));
+    return this.#use(statement.text, (connection) => connection.read(statement));
   }
 
-  async #runAll(texts: readonly string[]): Promise<void> {
-    for (const text of texts) await this.#ask((connection) => connection.run({ text, values: [] }));
+  async #run(texts: readonly string[]): Promise<void> {
+    const statements = texts.map((text) => ({ text, values: [] }));
+    if (texts.length > 0) await this.#ask(texts.join('; '), (connection) => connection.run(...statements));
   }
 
-  async #ask<Result>(use: (connection: SqlConnection) => Promise<Result>): Promise<Result> {
-    try {
-      return await use(this.#connection);
-    } catch (cause) {
-      throw toIndexError(cause, this.#layout.table, this.#connection.errors);
-    }
+  /** Asks about the table, which is checked. */
+  #use<Result>(text: string, use: (connection: SqlConnection) => Promise<Result>): Promise<Result> {
+    return this.#check.use(() => this.#ask(text, use));
+  }
+
+  #ask<Result>(text: string, use: (connection: SqlConnection) => Promise<Result>): Promise<Result> {
+    const run = async (): Promise<Result> => {
+      try {
+        return await use(this.#connection);
+      } catch (cause) {
+        throw toIndexError(cause, this.#layout.table, this.#connection.errors);
+      }
+    };
+    const countRows = (result: Result): number => (Array.isArray(result) ? result.length : Number(result) || 0);
+    return observe(this.#options, text, run, countRows);
   }
 }
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../language/base/assert-never.ts';
-import { type Bind, type IndexDialect, quoteName } from '../dialects/dialect.ts';
+import { type Bind, type IndexDialect, quoteName, quoteTable } from '../dialects/dialect.ts';
 import {
   type ColumnRef,
   createParameters,
@@ -103,7 +103,7 @@ export function writePage(
   const { bind, values } = createParameters(dialect);
   const found = `(${writeCondition(dialect, layout, condition, bind)})`;
   const keys = order.map(({ column }, index) => `${quoteName(column.name)} AS ${quoteName(keyName(index))}`);
-  const select = `SELECT ${[quoteName(ID), quoteName(JSON_COLUMN), ...keys].join(', ')} FROM ${quoteName(layout.table)}`;
+  const select = `SELECT ${[quoteName(ID), quoteName(JSON_COLUMN), ...keys].join(', ')} FROM ${quoteTable(layout)}`;
   const end = `LIMIT ${Math.trunc(limit)}`;
   const writePart = (tests: readonly string[], sorting: readonly string[]): string =>
     `${select} WHERE ${[found, ...tests].join(' AND ')} ORDER BY ${[...sorting, quoteName(ID)].join(', ')} ${end}`;
@@ -155,7 +155,7 @@ function bindKey(value: NonNullable<KeyValue>, bind: Bind): string {
 export function writeSelect(dialect: IndexDialect, layout: Layout, select: string, condition: Condition): Statement {
   const { bind, values } = createParameters(dialect);
   const where = writeCondition(dialect, layout, condition, bind);
-  return { text: `SELECT ${select} FROM ${quoteName(layout.table)} WHERE ${where}`, values };
+  return { text: `SELECT ${select} FROM ${quoteTable(layout)} WHERE ${where}`, values };
 }
 
 /** Writes the statement that counts the objects that satisfy a condition, but stops at `atMost`. */

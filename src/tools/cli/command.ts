@@ -93,7 +93,10 @@ export function catalogueOption() {
 
 /** The name of the table of an index. */
 export function tableOption() {
-  return new Option('--table <name>', 'table, or index, that holds the objects (default: the name of the resource)');
+  return new Option(
+    '--table <name>',
+    'table, or index, that holds the objects (default: clausal_ and the name of the resource)',
+  );
 }
 
 /** The zone of days in words. */

@@ -22,7 +22,7 @@ function nextDatabase(): string {
 const index = (args: readonly string[], stdin = '', env: Readonly<Record<string, string>> = {}) =>
   runClausal(['index', '--resource', 'payments', ...args], { stdin, env });
 
-function idsIn(database: string, table = 'payments'): readonly unknown[] {
+function idsIn(database: string, table = 'clausal_payments'): readonly unknown[] {
   const rows = new DatabaseSync(database).prepare(`SELECT object_id FROM ${table} ORDER BY object_id`).all();
   return rows.map((row) => row['object_id']);
 }
@@ -47,7 +47,7 @@ describe('clausal index', () => {
     const database = nextDatabase();
     const run = await index(['--into', `sqlite:${database}`, ...args], stdin);
     expect(run).toEqual({ exitCode: 0, stderr: '', stdout: `indexed 2 payments into sqlite:${database}\n` });
-    const json = new DatabaseSync(database).prepare('SELECT object_json FROM payments').all();
+    const json = new DatabaseSync(database).prepare('SELECT object_json FROM clausal_payments').all();
     expect(json.map((row) => JSON.parse(String(row['object_json'])))).toEqual([{ id: 'a', amount: 5 }, { id: 'b' }]);
   });
 
@@ -71,7 +71,7 @@ describe('clausal index', () => {
       ],
     });
     expect(idsIn(database)).toEqual([...IDS, 'own_1', 'pay_1'].toSorted());
-    expect(idsIn(database, 'plans')).toEqual(expect.arrayContaining(['price_1', 'price_2']));
+    expect(idsIn(database, 'clausal_plans')).toEqual(expect.arrayContaining(['price_1', 'price_2']));
     const other = files.write('paymentsx.ndjson', '{"id":"x_1"}');
     expect(await runClausal([...into, other])).toMatchObject({
       exitCode: 2,
@@ -130,7 +130,9 @@ describe('clausal index', () => {
       stderr: 'clausal: <stdin>:2: an object has no id that is a non-empty string\n',
       stdout: `indexed 2 payments into sqlite:${database}; older than the stored objects: 3\n`,
     });
-    const rows = new DatabaseSync(database).prepare('SELECT object_json FROM payments ORDER BY object_id').all();
+    const rows = new DatabaseSync(database)
+      .prepare('SELECT object_json FROM clausal_payments ORDER BY object_id')
+      .all();
     expect(rows.map((row) => row['object_json'])).toEqual([first[0], first[1], late[3], first[3], '{"id":"e"}']);
   });
 
@@ -152,8 +154,11 @@ describe('clausal index', () => {
       stderr: '',
       stdout: `indexed 1 payments into sqlite:${database}\n`,
     });
-    const names = new DatabaseSync(database).prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'payments%idx'");
-    expect(names.all().map((row) => row['name'])).toEqual(['payments_amount_idx', 'payments_customer_email_idx']);
+    const names = new DatabaseSync(database).prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'clausal%idx'");
+    expect(names.all().map((row) => row['name'])).toEqual([
+      'clausal_payments_amount_idx',
+      'clausal_payments_customer_email_idx',
+    ]);
   });
 
   test('reports objects that cannot be indexed with their lines, and indexes the others', async () => {
@@ -241,7 +246,7 @@ describe('--ddl', () => {
     const database = nextDatabase();
     const { stdout, stderr, exitCode } = await index(['--ddl', '--into', `sqlite:${database}`, '--table', 'mirror']);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
-    expect(stdout).toMatch(/^CREATE TABLE IF NOT EXISTS "mirror" \(.*\);\nCREATE INDEX /);
+    expect(stdout).toMatch(/^CREATE TABLE IF NOT EXISTS "mirror" \(.*\);\nCREATE TABLE .*;\nCREATE INDEX /);
     expect(() => idsIn(database, 'mirror')).toThrow();
     expect((await index(['--ddl', '--dialect', 'sqlite', '--table', 'mirror'])).stdout).toBe(stdout);
     const schemaOf = (name: string) => new DatabaseSync(name).prepare('SELECT name, sql FROM sqlite_schema').all();

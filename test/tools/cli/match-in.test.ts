@@ -91,11 +91,11 @@ describe('clausal match --in', () => {
   test('explains how the engine answers', async () => {
     const { stdout } = await match(['--in', URL, '--explain', 'amount>=5000 customer.email:"ann"']);
     expect(stdout).toBe(`\
-SELECT COUNT(*) AS "row count" FROM "payments" WHERE "amount" >= ?1 AND instr("customer_email_words", ?2) > 0
+SELECT COUNT(*) AS "row count" FROM "clausal_payments" WHERE "amount" >= ?1 AND instr("customer_email_words", ?2) > 0
   1  5000
   2  " ann "
 
-SEARCH payments USING INDEX payments_amount_idx (amount>?)
+SEARCH clausal_payments USING INDEX clausal_payments_amount_idx (amount>?)
 
 amount: uses its index
 customer.email: no index
@@ -149,7 +149,16 @@ customer.email: no index
   });
 
   test('says that an index is of another resource', async () => {
-    const run = await runClausal(['match', '-r', 'plans', '--in', URL, '--table', 'payments', 'interval:"years"']);
+    const run = await runClausal([
+      'match',
+      '-r',
+      'plans',
+      '--in',
+      URL,
+      '--table',
+      'clausal_payments',
+      'interval:"years"',
+    ]);
     expect(run).toMatchObject({ exitCode: 2, stdout: '' });
     expect(run.stderr).toContain('has other columns, from another version or resource');
   });

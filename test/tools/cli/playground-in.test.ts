@@ -137,12 +137,12 @@ describe('clausal playground --in', () => {
 
   test('says why the index does not answer', async () => {
     const database = new DatabaseSync(served.url.slice('sqlite:'.length));
-    database.exec('ALTER TABLE payments RENAME TO other');
+    database.exec('ALTER TABLE clausal_payments RENAME TO other');
     expect(await call('count', 'amount>5')).toEqual({
       status: 502,
-      answer: 'there is no index `payments`; load objects first',
+      answer: 'there is no index `clausal_payments`; load objects first',
     });
-    database.exec('ALTER TABLE other RENAME TO payments');
+    database.exec('ALTER TABLE other RENAME TO clausal_payments');
     database.close();
     expect(await call('count', 'amount<0')).toEqual({ status: 200, answer: 0 });
   });

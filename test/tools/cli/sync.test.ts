@@ -100,7 +100,7 @@ describe('clausal sync', () => {
     sandbox.payments.add({ id: 'pay_new', updated_at: '2026-03-01T00:00:00Z' });
     const count = (): number => {
       const database = new DatabaseSync(into.replace('sqlite:', ''));
-      const found = Number(database.prepare('SELECT COUNT(*) AS n FROM payments').get()?.['n']);
+      const found = Number(database.prepare('SELECT COUNT(*) AS n FROM clausal_payments').get()?.['n']);
       database.close();
       return found;
     };

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { type DialectName, writeStateTable } from '../../../engines/dialects/dialect.ts';
+import { type DialectName, writeSchema } from '../../../engines/dialects/dialect.ts';
 import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/find-dialect.ts';
 import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tables/compile-document.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
@@ -120,12 +120,8 @@ function writeDdl(resource: Resource, { dialect, into, table, indexes, document 
   const layout = createLayout(resource, { table, indexes });
   const statements =
     document === undefined
-      ? [
-          ...INDEX_DIALECTS[name].createTable(layout),
-          writeStateTable(INDEX_DIALECTS[name]),
-          ...INDEX_DIALECTS[name].createIndexes(layout),
-        ]
-      : writeDocumentIndexes(resource, { dialect: name, document, table: layout.table, indexes });
+      ? writeSchema(INDEX_DIALECTS[name], layout)
+      : writeDocumentIndexes(resource, { dialect: name, document, table: table ?? resource.name, indexes });
   return statements.map((text) => `${text};\n`).join('');
 }
 
