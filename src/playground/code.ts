@@ -1,9 +1,10 @@
-import { type CheckedClause, type CheckedQuery, formatChecked } from '../index.ts';
+import { type CheckedClause, type CheckedQuery, checkQuery, formatChecked } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import { canonicalText, isQuoted } from '../language/formatter/format-checked.ts';
+import { writeCheckedValue } from '../language/checker/checked-clause.ts';
 
 /** Writes a query as calls of the builder. */
-export function writeBuilderCode(query: CheckedQuery): string {
+export function writeBuilderCode(written: CheckedQuery): string {
+  const query = checkQuery(written.resource, formatChecked(written)).query ?? written;
   const { resource, clauses } = query;
   const steps = isList(query) ? [writeList(clauses)] : clauses.map((clause, index) => writeStep(query, clause, index));
   const start = `search(${quoteString(resource.name)})`;
@@ -40,12 +41,11 @@ function writeStep({ connective, clauses }: CheckedQuery, clause: CheckedClause,
   return `.${step}${isNegated ? 'Not' : ''}(${name}, '${operator}', ${writeValue(clause)})`;
 }
 
-function writeValue(clause: CheckedClause): string {
-  const text = canonicalText(clause);
-  if (isQuoted(clause.value)) return quoteString(text);
-  if (clause.value.kind === 'null' || clause.value.kind === 'boolean') return text;
+function writeValue({ value }: CheckedClause): string {
+  const text = writeCheckedValue(value);
+  if (value.kind === 'null' || value.kind === 'boolean') return text;
   // A number that JavaScript would change stays a string.
-  return String(Number(text)) === text ? text : quoteString(text);
+  return value.kind !== 'text' && String(Number(text)) === text ? text : quoteString(text);
 }
 
 /** Writes a query as a template literal. */

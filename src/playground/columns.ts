@@ -1,5 +1,4 @@
 import type { CheckedClause, Field } from '../index.ts';
-import { remember } from '../language/base/remember.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { DataSet } from './data-set.ts';
 
@@ -52,7 +51,7 @@ export function newestFirst(dataSet: DataSet): RowOrder | undefined {
   return column && { field: fieldName(column), isDescending: true };
 }
 
-const chooseUsual = remember((dataSet: DataSet): readonly ResolvedField[] => {
+function chooseUsual(dataSet: DataSet): readonly ResolvedField[] {
   const fields = [...dataSet.resource.entries.values()]
     .filter(({ keyed }) => keyed !== true)
     .map((field): ResolvedField => ({ field, key: undefined }));
@@ -63,7 +62,7 @@ const chooseUsual = remember((dataSet: DataSet): readonly ResolvedField[] => {
   const isName = (field: ResolvedField): boolean => isText(field) && hasManyValues(dataSet, field);
   const chosen = new Set([near.find(isName), ...KINDS.map((holds) => near.find(({ field }) => holds(field)))]);
   return [...(first === undefined ? [] : [first]), ...others.filter((field) => chosen.has(field))];
-});
+}
 
 /** Whether it is a text of the object itself without a format, such as a name. */
 function isText(field: ResolvedField): boolean {

@@ -8,11 +8,8 @@ import {
   QueryError,
   type Resource,
 } from '../index.ts';
-import { remember } from '../language/base/remember.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import { writeCheckedValue } from '../language/checker/checked-clause.ts';
-import { CheckedQueryOn } from '../language/checker/checked-query.ts';
-import { formatClause, SEPARATORS } from '../language/formatter/format-checked.ts';
 import { type Facet, foldText } from '../objects/index.ts';
 import { uniqueFields } from './columns.ts';
 import type { DataSet } from './data-set.ts';
@@ -38,21 +35,26 @@ export interface FacetList {
   readonly skipped: readonly { readonly path: string; readonly count: number }[];
 }
 
+/** The text of the box: as a query too, if it is one. Both are `undefined` for the empty box. */
+export interface SearchedText {
+  readonly query: CheckedQuery | undefined;
+  readonly expression: CheckedExpression | undefined;
+}
+
 /** Counts the values of fields in the objects that match the rest of the query, or the whole of an expression. */
-export function countFacets(dataSet: DataSet, source: CheckedExpression | undefined, isAll: boolean): FacetList {
-  const { wanted, ...others } = planFacets(dataSet, source, isAll);
+export function countFacets(dataSet: DataSet, searched: SearchedText, isAll: boolean): FacetList {
+  const { wanted, ...others } = planFacets(dataSet, searched, isAll);
   const fields = wanted.map(({ name, rest }) => cutFacets(name, dataSet.collection.facets(name, rest)));
   return { fields, ...others };
 }
 
 /** Chooses the fields to count the values of, each with what the counted objects match. */
-export function planFacets(dataSet: DataSet, source: CheckedExpression | undefined, isAll: boolean) {
-  const query = source instanceof CheckedQueryOn ? source : undefined;
+export function planFacets(dataSet: DataSet, { query, expression }: SearchedText, isAll: boolean) {
   const fields = listFacetFields(dataSet, query);
   const first = listFirstFields(fields, query);
   const wanted = (isAll ? fields : first).map((field) => ({
     name: fieldName(field),
-    rest: source === query ? withoutField(query, field) : source,
+    rest: query === undefined ? expression : withoutField(query, field),
   }));
   const skipped = [...dataSet.resource.entries.values()]
     .filter(({ keyed }) => keyed === true)
@@ -95,7 +97,7 @@ function isCountable({ field }: ResolvedField): boolean {
   return field.type === 'token' || field.type === 'boolean';
 }
 
-const chooseFields = remember((dataSet: DataSet): readonly ResolvedField[] => {
+function chooseFields(dataSet: DataSet): readonly ResolvedField[] {
   const fields = [...dataSet.resource.entries.values()].flatMap((field): readonly ResolvedField[] =>
     field.keyed === true
       ? dataSet
@@ -107,7 +109,7 @@ const chooseFields = remember((dataSet: DataSet): readonly ResolvedField[] => {
   const few = fields.filter((field) => isCountable(field) && hasFewValues(dataSet, field));
   const isListed = ({ field }: ResolvedField): boolean => field.values !== undefined;
   return [...few.filter(isListed), ...few.filter((field) => !isListed(field))];
-});
+}
 
 /** Whether there is anything to choose: a single value counts only if some objects lack it. */
 function hasFewValues(dataSet: DataSet, field: ResolvedField): boolean {
@@ -217,5 +219,6 @@ function isClauseOf(clause: CheckedClause, field: ResolvedField, value: Facet['v
 function keepClauses(query: CheckedQuery, keep: (clause: CheckedClause) => boolean): CheckedQuery | undefined {
   const kept = query.clauses.filter(keep);
   if (kept.length === query.clauses.length) return query;
-  return checkQuery(query.resource, kept.map(formatClause).join(SEPARATORS[query.connective])).query;
+  const texts = kept.map(({ node: { span } }) => query.text.slice(span.start, span.end));
+  return checkQuery(query.resource, texts.join(query.connective === 'or' ? ' OR ' : ' ')).query;
 }

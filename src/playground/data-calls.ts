@@ -53,8 +53,7 @@ export function createCalls(): DataCalls {
     facets: lastOnly((source, text, areAllShown) => {
       const dataSet = dataSets.get(source);
       if (dataSet === undefined) return undefined;
-      const { query, expression } = readQuery(dataSet.resource, text, { expressions: true });
-      return countFacets(dataSet, query ?? expression, areAllShown);
+      return countFacets(dataSet, readQuery(dataSet.resource, text, { expressions: true }), areAllShown);
     }),
     count(source, text) {
       const dataSet = dataSets.get(source);

@@ -1,5 +1,3 @@
-import { splitMessage } from '../box/codemirror/dom.ts';
-
 /** A child of an element; `undefined` and `false` add nothing. */
 export type Child = Node | string | undefined | false;
 
@@ -47,7 +45,7 @@ export function replaceChildren(parent: HTMLElement, children: readonly Child[])
 
 /** Writes a sentence whose names are in backticks, with an element `code` for each. */
 export function inlineCode(sentence: string): readonly (Node | string)[] {
-  return splitMessage(sentence).map(({ kind, text }) => (kind === 'text' ? text : element('code', {}, [text])));
+  return sentence.split(/`([^`]*)`/).map((text, at) => (at % 2 === 0 ? text : element('code', {}, [text])));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { plural } from '../language/base/plural.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { Facet } from '../objects/index.ts';
 import { describeLimit, type FacetList, type FieldFacets, readFacetState, toggleFacet } from './count-facets.ts';
@@ -38,7 +37,7 @@ export function renderFacets(results: Results, isAll: boolean, actions: FacetAct
 
 /** Says which keys are missing, and why. */
 export function describeSkipped(skipped: FacetList['skipped']): string {
-  const keys = skipped.map(({ path, count }) => `${plural(count, 'key')} of \`${path}\``).join(' and ');
+  const keys = skipped.map(({ path, count }) => `${countNoun('keys', count)} of \`${path}\``).join(' and ');
   return `Queries cannot search ${keys}: a key can have only the letters a to z, digits and \`_\`.`;
 }
 

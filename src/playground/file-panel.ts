@@ -1,7 +1,7 @@
 import type { Resource } from '../index.ts';
-import { plural } from '../language/base/plural.ts';
 import { quoteList } from '../language/diagnostic/quote.ts';
 import type { CallWorker } from './data-calls.ts';
+import { countNoun } from './data-set.ts';
 import { type Child, element, findElement, inlineCode } from './dom.ts';
 import type { FileContent, OpenedFile } from './read-file.ts';
 
@@ -28,9 +28,9 @@ export function renderFileMessages(
 function renderShown(shown: ReadFile, actions: FileActions): readonly Child[] {
   const { count, problems, unknownColumns = [] } = shown.read;
   const [first] = problems;
-  const skipped = `skipped ${plural(problems.length, 'line')}; line ${first?.line}: ${first?.message}`;
+  const skipped = `skipped ${countNoun('lines', problems.length)}; line ${first?.line}: ${first?.message}`;
   return [
-    describeFile(shown, `${plural(count, 'object')}; your file stays on this computer`),
+    describeFile(shown, `${countNoun('objects', count)}; your file stays on this computer`),
     first !== undefined && element('span', { class: 'fails' }, [skipped]),
     unknownColumns.length > 0 &&
       element(

@@ -1,12 +1,12 @@
 import type { Field, FieldSource, Resource } from '../index.ts';
 import { isRecord } from '../language/base/plain-data.ts';
-import { plural } from '../language/base/plural.ts';
-import { quoteText } from '../language/diagnostic/quote.ts';
+import { quoteList } from '../language/diagnostic/quote.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { hasValue } from '../objects/matcher/values.ts';
 import { decodeText } from '../objects/readers/decode-text.ts';
 import { UnreadableInput } from '../objects/readers/object-reader.ts';
 import { CsvReader } from '../objects/readers/read-csv.ts';
+import { countNoun } from './data-set.ts';
 
 /** A line of a file without an object. */
 interface LineProblem {
@@ -105,7 +105,7 @@ function readJson(text: string): readonly object[] {
   const others = list.length - objects.length;
   if (others > 0)
     throw new UnreadableInput(
-      `the list has ${plural(others, 'element')} that ${others === 1 ? 'is not an object' : 'are not objects'}`,
+      `the list has ${countNoun('elements', others)} that ${others === 1 ? 'is not an object' : 'are not objects'}`,
     );
   return objects;
 }
@@ -204,13 +204,7 @@ export function findBetterResource(
 export function describeMismatch(resource: Resource, objects: readonly object[]): string | undefined {
   if (countFields(resource, objects) > 0) return undefined;
   const names = [...new Set(objects.slice(0, MAX_SAMPLE).flatMap(Object.keys))];
-  const found = names.length === 0 ? 'the objects are empty' : `the file has ${listNames(names)}`;
-  const wanted = listNames([...resource.entries.keys()]);
+  const found = names.length === 0 ? 'the objects are empty' : `the file has ${quoteList(names)}`;
+  const wanted = quoteList([...resource.entries.keys()].slice(0, MAX_NAMES));
   return `no object has a field of ${resource.name}, such as ${wanted}; ${found}`;
-}
-
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES).map(quoteText).join(', ');
-  const hidden = names.length - MAX_NAMES;
-  return hidden > 0 ? `${shown}, …` : shown;
 }

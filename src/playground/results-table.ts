@@ -1,7 +1,6 @@
 import type { CheckedClause, Resource, Span } from '../index.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import { decimalsOf } from '../language/catalogue/value-sets.ts';
-import { splitIsoTime } from '../language/checker/timestamp.ts';
 import { explainMatch } from '../objects/index.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { findSpans, joinSpans } from '../objects/matcher/highlight-matches.ts';
@@ -226,9 +225,8 @@ function writeMoney(minor: string, currency: string): string | undefined {
 
 /** A timestamp in UTC without seconds; a narrow table shows only the day. */
 function renderDate(text: string, isMarked: boolean): HTMLElement {
-  const { date, time, offset } = splitIsoTime(text) ?? {};
-  const parts =
-    time === undefined || offset !== 'Z' ? [text] : [date, element('span', { class: 'clock' }, [` ${time}`])];
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/.exec(text) ?? [];
+  const parts = time === undefined ? [text] : [date, element('span', { class: 'clock' }, [` ${time}`])];
   return element('time', { datetime: text, title: text }, isMarked ? [element('mark', {}, parts)] : parts);
 }
 

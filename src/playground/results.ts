@@ -1,7 +1,5 @@
 import type { CheckedClause, CheckedExpression, CheckedQuery, Resource } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import { clausesOf } from '../language/checker/expression-tree.ts';
-import { readExpression } from '../language/checker/query-like.ts';
 import { readQuery } from '../language/document.ts';
 import { tallyMatches } from '../objects/index.ts';
 import { chooseColumns, newestFirst, type RowOrder, writeOrder } from './columns.ts';
@@ -53,7 +51,7 @@ export interface Results extends Found {
 
 /** The clauses of an expression, in order. */
 export function listClauses(expression: CheckedExpression | undefined): readonly CheckedClause[] {
-  return expression === undefined ? [] : clausesOf(readExpression(expression).tree);
+  return expression === undefined ? [] : tallyMatches(expression, []).clauses.map(({ clause }) => clause);
 }
 
 /** Runs an expression. */

@@ -64,7 +64,7 @@ describe('with `expressions`, Enter', () => {
     const searches = await recordSearches(page);
     await search.type('(amount>5 or currency_code:"EUR"');
     await search.press('Enter');
-    await page.getByText('Search for (amount>5 or currency_code:"EUR")? Press Enter again').first().waitFor();
+    await page.getByText('Search for “amount over 0.05 or currency EUR”? Press Enter again').first().waitFor();
     await search.press('Enter');
     await expect.poll(searches).toHaveLength(1);
     await expectText(search, '(amount>5 or currency_code:"EUR")');

@@ -32,7 +32,7 @@ test.each([
   {
     objects: [{ Status: 'paid', Total: '5' }],
     problem:
-      'no object has a field of payments, such as `id`, `amount`, `amount_usd`, …; the file has `Status`, `Total`',
+      'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the file has `Status`, `Total`',
   },
   {
     objects: [
@@ -40,11 +40,11 @@ test.each([
       { c: 3, d: 4 },
     ],
     problem:
-      'no object has a field of payments, such as `id`, `amount`, `amount_usd`, …; the file has `a`, `b`, `c`, …',
+      'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the file has `a`, `b`, `c`, `d`',
   },
   {
     objects: [{}],
-    problem: 'no object has a field of payments, such as `id`, `amount`, `amount_usd`, …; the objects are empty',
+    problem: 'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the objects are empty',
   },
 ])('refuses objects without a known field: $problem', ({ objects, problem }) => {
   expect(describeMismatch(catalogue.payments, objects)).toBe(problem);

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EngineIndex } from '../../engines/index.ts';
-import type { CheckedExpression, QueryLike, Resource } from '../../index.ts';
+import { type CheckedExpression, checkExpression, QueryError, type QueryLike, type Resource } from '../../index.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
-import { checkExpressionText } from '../../language/checker/check-expression.ts';
 import { readQuery } from '../../language/document.ts';
 import { chooseColumns, type RowOrder, writeOrder } from '../columns.ts';
 import { cutFacets, type FacetList, type FieldFacets, planFacets } from '../count-facets.ts';
@@ -54,7 +53,7 @@ export async function createIndexCalls(index: EngineIndex, resource: Resource): 
     const own = requests;
     const expression = readExpressionText(resource, text);
     const { query } = readQuery(resource, text, { expressions: true });
-    const { wanted, ...others } = planFacets(sample, query ?? expression, areAllShown);
+    const { wanted, ...others } = planFacets(sample, { query, expression }, areAllShown);
     const fields: FieldFacets[] = [];
     for (const { name, rest } of wanted) {
       // Statements of SQLite block the process, and a request may have come during the last one.
@@ -133,7 +132,13 @@ async function readFirst(
  * @throws {QueryError} If the text has errors.
  */
 function readExpressionText(resource: Resource, text: string): CheckedExpression | undefined {
-  return text.trim() === '' ? undefined : checkExpressionText(resource, text);
+  if (text.trim() === '') return undefined;
+  const { expression, diagnostics } = checkExpression(resource, text);
+  if (expression !== undefined) return expression;
+  throw new QueryError(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    text,
+  );
 }
 
 function readString(value: unknown): string {
