@@ -2,6 +2,8 @@
 
 import { history, historyKeymap } from '@codemirror/commands';
 import { EditorView, keymap } from '@codemirror/view';
+import { completeAt } from '../../src/assist/complete/complete.ts';
+import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { createCollection } from '../../src/objects/collection/create-collection.ts';
 import '../../src/box/element/define.ts';
 
@@ -13,6 +15,8 @@ export interface BenchPage {
   times(): readonly number[];
   /** The number of offers in the list. */
   offers(): number;
+  /** The milliseconds that it takes to read a text and complete it at its end. */
+  read(text: string): number;
 }
 
 const times: number[] = [];
@@ -80,6 +84,11 @@ async function open(): Promise<BenchPage> {
     },
     times: () => times.splice(0),
     offers: () => box.shadowRoot?.querySelectorAll('[role=option]').length ?? 0,
+    read(text) {
+      const start = performance.now();
+      completeAt(catalogue.payments, text, text.length);
+      return performance.now() - start;
+    },
   };
 }
 

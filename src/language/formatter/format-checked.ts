@@ -57,12 +57,12 @@ export function formatValue(clause: CheckedClause): string {
 }
 
 /** Whether the canonical form of a value has quotes. */
-export function isQuoted(value: CheckedValue): boolean {
+function isQuoted(value: CheckedValue): boolean {
   return value.kind === 'text' || (value.kind === 'date' && !/^\d+$/.test(value.text));
 }
 
 /** The value of a clause in canonical form, without quotes. */
-export function canonicalText({ field, value }: CheckedClause): string {
+function canonicalText({ field, value }: CheckedClause): string {
   const text = writeCheckedValue(value);
   if (value.kind === 'date') return text.toUpperCase();
   return value.kind === 'text' && field.values !== undefined ? (findMember(field.values, text) ?? text) : text;
