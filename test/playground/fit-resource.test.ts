@@ -31,16 +31,14 @@ test.each([
   { objects: [{ x: 1 }, { metadata: { tier: 'gold' } }], problem: undefined },
   {
     objects: [{ Status: 'paid', Total: '5' }],
-    problem:
-      'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the file has `Status`, `Total`',
+    problem: 'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the file has `Status`, `Total`',
   },
   {
     objects: [
       { a: 1, b: 2 },
       { c: 3, d: 4 },
     ],
-    problem:
-      'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the file has `a`, `b`, `c`, `d`',
+    problem: 'no object has a field of payments, such as `id`, `amount`, `amount_usd`; the file has `a`, `b`, `c`, `d`',
   },
   {
     objects: [{}],
