@@ -1,3 +1,5 @@
+// The productions of periods are one table, which is only understood as a whole: over 400 lines.
+
 import { shiftDay, toInstant, type Unit } from '../../language/checker/calendar.ts';
 import { writeTime } from '../../language/checker/zoned-time.ts';
 import { rulesOf } from './chart.ts';
@@ -8,6 +10,7 @@ import {
   clockOn,
   counted,
   dateOf,
+  edgeOf,
   hourOf,
   hoursBetween,
   hoursOf,
@@ -16,6 +19,7 @@ import {
   type Months,
   map,
   monthBeside,
+  monthOf,
   monthsIn,
   numericDate,
   type Readings,
@@ -23,11 +27,12 @@ import {
   shifted,
   shiftFrom,
   someOf,
+  timeAhead,
   unitBeside,
   unitsWithin,
   weekAt,
   weekdayBeside,
-  weekdayWithin,
+  weekdayOf,
   yearOf,
   zip,
 } from './spoken-times.ts';
@@ -53,6 +58,9 @@ import {
 
 /** The values of the categories. */
 export interface PeriodValues extends WordValues {
+  readonly unit: Unit;
+  readonly units: Unit;
+  readonly toDate: Unit;
   readonly integer: number;
   /** A number with its ending: `15th`. A word such as `second` counts only beside a month or a unit. */
   readonly ordinal: string;
@@ -109,32 +117,32 @@ export const PERIODS = [
     const [month = 0, months = 0] = part.split(' ').map(Number);
     return [month, months];
   }),
-  rule('duration', ['integer', 'unit'], 0, ([count, unit]) => (count > 0 ? [[count, unit as Unit]] : undefined)),
-  rule('duration', ['aOne', 'unit'], 0, ([, unit]) => [[1, unit as Unit]]),
+  rule('duration', ['integer', 'unit'], 0, ([count, unit]) => (count > 0 ? [[count, unit]] : undefined)),
+  rule('duration', ['aOne', 'unit'], 0, ([, unit]) => [[1, unit]]),
   rule('duration', ['duration', 'but?', 'duration'], 0, ([first, , rest]) => [...first, ...rest]),
-  rule('someUnits', ['unit'], 0, ([unit]) => [[1, unit as Unit]]),
+  rule('someUnits', ['unit'], 0, ([unit]) => [[1, unit]]),
   rule('someUnits', ['duration'], 0, ([duration]) => duration),
   rule('durationAgo', ['duration', 'ago'], 0, ([duration]) => duration),
   rule('durationAgo', ['ago', 'duration'], 0, ([, duration]) => duration),
 
   // Dates.
-  rule('date', ['months', 'dayNumber', 'ofYear?'], 0, ([months, day, year]) => dateIn(months, day, year)),
-  rule('date', ['dayNumber', 'of?', 'months', 'ofYear?'], 0, ([day, , months, year]) => dateIn(months, day, year)),
+  rule('date', ['months', 'dayNumber', 'ofYear?'], 0, ([months, day, year]) => dateOf(months, day, year)),
+  rule('date', ['dayNumber', 'of?', 'months', 'ofYear?'], 0, ([day, , months, year]) => dateOf(months, day, year)),
   // `3 nov 25`, but not `3 nov 25 eur`.
   rule('date', ['dayNumber', 'months', 'of?', 'integer'], 2.2, ([day, months, , year], { user }) =>
-    year > 9 && year < 100 ? dateIn(months, day, fullYear(year, user)) : undefined,
+    year > 9 && year < 100 ? dateOf(months, day, fullYear(year, user)) : undefined,
   ),
   rule('date', ['dayNumber', 'separator', 'months', 'separator', 'year'], 0, ([day, , months, , year]) =>
-    dateIn(months, day, year),
+    dateOf(months, day, year),
   ),
   rule('date', ['months', 'separator', 'dayNumber', 'separator', 'year'], 0, ([months, , day, , year]) =>
-    dateIn(months, day, year),
+    dateOf(months, day, year),
   ),
   rule('date', ['year', 'separator', 'months', 'separator', 'dayNumber'], 0, ([year, , months, , day]) =>
-    dateIn(months, day, year),
+    dateOf(months, day, year),
   ),
   rule('date', ['months', 'separator', 'dayNumber'], 0, ([months, mark, day]) =>
-    mark === '/' ? dateIn(months, day, undefined) : undefined,
+    mark === '/' ? dateOf(months, day, undefined) : undefined,
   ),
   rule('date', ['integer', 'separator', 'integer', 'ofYear?'], 0, ([a, mark, b, year], context) =>
     mark === '/' ? numericDate(year === undefined ? [a, b] : [a, b, year], false, context) : undefined,
@@ -170,8 +178,8 @@ export const PERIODS = [
     day >= 1 && day <= MAX_DAY ? [{ kind: 'monthly', day }] : undefined,
   ),
   rule('day', ['durationAgo'], 0, ([duration], { user }) => someOf(shifted(duration, -1, user))),
-  rule('day', ['duration', 'fromNow'], 0, ([duration], { user }) => daysAhead(duration, user)),
-  rule('day', ['of', 'duration'], 1, ([, duration], { user }) => daysAhead(duration, user)),
+  rule('day', ['duration', 'fromNow'], 0, ([duration], { user }) => timeAhead(duration, user)),
+  rule('day', ['of', 'duration'], 1, ([, duration], { user }) => timeAhead(duration, user)),
   rule('day', ['duration', 'before', 'day'], 0, ([duration, , day], { user }) => shiftFrom(duration, -1, day, user)),
   rule('day', ['duration', 'after', 'day'], 0, ([duration, , day], { user }) => shiftFrom(duration, 1, day, user)),
   rule('day', ['duration', 'fromTime', 'day'], 0, ([duration, , day], { user }) => shiftFrom(duration, 1, day, user)),
@@ -204,17 +212,17 @@ export const PERIODS = [
   ),
   rule('time', ['recent'], 0, ([recent]) => recent),
   rule('recent', ['the?', 'side', 'unit'], 0, ([, side, unit], { user }) =>
-    someOf(unitBeside(Number(side), unit as Unit, user)),
+    someOf(unitBeside(Number(side), unit, user)),
   ),
   rule('time', ['the?', 'unit', 'sideAfter'], 0, ([, unit, side], { user }) =>
-    someOf(unitBeside(Number(side), unit as Unit, user)),
+    someOf(unitBeside(Number(side), unit, user)),
   ),
-  rule('time', ['the', 'unit'], 1, ([, unit], { user }) => someOf(unitBeside(0, unit as Unit, user))),
+  rule('time', ['the', 'unit'], 1, ([, unit], { user }) => someOf(unitBeside(0, unit, user))),
   rule('recent', ['the?', 'side', 'duration'], 0, ([, side, duration], { user }) =>
     someOf(counted(duration, Number(side), user)),
   ),
   rule('time', ['integer', 'side', 'units'], 0, ([count, side, unit], { user }) =>
-    count > 0 ? someOf(counted([[count, unit as Unit]], Number(side), user)) : undefined,
+    count > 0 ? someOf(counted([[count, unit]], Number(side), user)) : undefined,
   ),
   rule('recent', ['the?', 'past', 'someUnits'], 0, ([, , duration], { user }) => someOf(counted(duration, -1, user))),
   rule('recent', ['the', 'weekend'], 0, () => [{ kind: 'weekly', weekday: 6, days: 2 }]),
@@ -223,7 +231,7 @@ export const PERIODS = [
     return [{ kind: 'local', from: to - 2 * DAY_MS, to }];
   }),
   rule('time', ['toDate'], 0, ([unit], { user }) => [
-    { kind: 'instant', from: toInstant(unitAt(today(user), unit as Unit, 0).from, user.timeZone) },
+    { kind: 'instant', from: toInstant(unitAt(today(user), unit, 0).from, user.timeZone) },
   ]),
   rule('time', ['the?', 'weekOf', 'on?', 'day'], 0, ([, , , day], { user }) =>
     map(day, (one) => {
@@ -281,9 +289,7 @@ export const PERIODS = [
     return [{ kind: 'instant', from: now, to: now }];
   }),
   rule('bound', ['the?', 'edge', 'the?', 'time'], 0, ([, edge, , time]) => edgeOf(edge, time)),
-  rule('bound', ['the?', 'edge', 'unit'], 0, ([, edge, unit], { user }) =>
-    edgeOf(edge, [unitBeside(0, unit as Unit, user)]),
-  ),
+  rule('bound', ['the?', 'edge', 'unit'], 0, ([, edge, unit], { user }) => edgeOf(edge, [unitBeside(0, unit, user)])),
 
   // Periods.
   rule('period', ['on?', 'time'], 1, ([, time], context) => onSide('within', time, context)),
@@ -331,37 +337,9 @@ export const PERIODS = [
   }),
 ];
 
-function dateIn([month, months]: Months, day: number, year: number | undefined): Readings<When> | undefined {
-  return months === 1 ? dateOf(month, day, year) : undefined;
-}
-
-function monthOf(number: number, year: number): Readings<When> | undefined {
-  return number >= 1 && number <= 12 ? [monthsOf(year, number - 1, 1)] : undefined;
-}
-
-/** A weekday of a time that is a week. */
-function weekdayOf(time: Readings<When>, weekday: string): Readings<When> | undefined {
-  return map(time, (one) =>
-    one.kind === 'local' && one.to - one.from === 7 * DAY_MS && one.exact === undefined
-      ? weekdayWithin(one, Number(weekday))
-      : undefined,
-  );
-}
-
-/** The day some units after today, or the minutes and hours after now. */
-function daysAhead(duration: Duration, user: ValueContext['user']): Readings<When> | undefined {
-  const when = shifted(duration, 1, user);
-  return when && [exactOf(when)];
-}
-
-/** The beginning or the end of a time. */
-function edgeOf(edge: string, time: Readings<When>): Readings<When> | undefined {
-  return map(time, (of) => ({ kind: 'edge', side: edge === 'from' ? 'from' : 'to', of }));
-}
-
 /** Days of one month. */
-function daysOf([month]: Months, first: number, last: number, year: number | undefined, context: ValueContext) {
-  const [from, to] = [dateOf(month, first, year), dateOf(month, last, year)];
+function daysOf(months: Months, first: number, last: number, year: number | undefined, context: ValueContext) {
+  const [from, to] = [dateOf(months, first, year), dateOf(months, last, year)];
   return from && to && first < last ? fromTo(from, to, context) : undefined;
 }
 

@@ -56,8 +56,8 @@ function both(first: When | undefined, second: When | undefined): Readings<When>
 // Days.
 
 /** A day of a month, of each year if none is named. */
-export function dateOf(month: number, day: number, year: number | undefined): Readings<When> | undefined {
-  if (day < 1 || month < 0 || month > 11) return undefined;
+export function dateOf([month, months]: Months, day: number, year: number | undefined): Readings<When> | undefined {
+  if (day < 1 || month < 0 || month > 11 || months > 1) return undefined;
   if (year !== undefined) return someOf(dayOf(year, month, day));
   // 2024 was a leap year.
   return dayOf(2024, month, day) === undefined ? undefined : [{ kind: 'yearly', month, months: 1, day }];
@@ -72,7 +72,7 @@ export function numericDate(
   if (a > 99) return c === undefined || b < 1 ? undefined : someOf(dayOf(a, b - 1, c));
   if (c !== undefined && c > 9999) return undefined;
   const year = c === undefined ? undefined : fullYear(c, user);
-  const read = (day: number, month: number): When | undefined => dateOf(month - 1, day, year)?.[0];
+  const read = (day: number, month: number): When | undefined => dateOf([month - 1, 1], day, year)?.[0];
   // With full stops, the day is first everywhere.
   if (isDayFirst) return someOf(read(a, b) ?? read(b, a));
   return isMonthFirst(words) ? both(read(b, a), read(a, b)) : both(read(a, b), read(b, a));
@@ -93,8 +93,17 @@ export function weekdayBeside(side: number, weekday: number, user: UserContext):
 }
 
 /** A weekday of a week. */
-export function weekdayWithin({ from }: Local, weekday: number): Local {
+function weekdayWithin({ from }: Local, weekday: number): Local {
   return dayAt(from + ((weekday + 6) % 7) * DAY_MS);
+}
+
+/** A weekday of a time that is a week. */
+export function weekdayOf(time: Readings<When>, weekday: string): Readings<When> | undefined {
+  return map(time, (one) =>
+    one.kind === 'local' && one.to - one.from === 7 * DAY_MS && one.exact === undefined
+      ? weekdayWithin(one, Number(weekday))
+      : undefined,
+  );
 }
 
 /** A day with a weekday beside it, which must be the same; of a date without a year, in the last year where it is. */
@@ -119,6 +128,12 @@ export function shifted(duration: Duration, sign: 1 | -1, user: UserContext): Wh
   if (day === undefined) return undefined;
   const exact = dayAt(day);
   return duration.length > 1 || unit === 'day' ? exact : { ...unitAt(day, unit, 0), exact };
+}
+
+/** The day some units after today, or the minutes and hours after now. */
+export function timeAhead(duration: Duration, user: UserContext): Readings<When> | undefined {
+  const when = shifted(duration, 1, user);
+  return when && [exactOf(when)];
 }
 
 /** A time that began some units ago and has not ended, or the days after today. */
@@ -172,12 +187,22 @@ export function monthBeside(side: number, month: number, user: UserContext): Whe
   return localOf(when, side > 0 ? { after: current + 1 } : { before: current - 1 }, user);
 }
 
+/** A month of a year by its number. */
+export function monthOf(number: number, year: number): Readings<When> | undefined {
+  return number >= 1 && number <= 12 ? [monthsOf(year, number - 1, 1)] : undefined;
+}
+
 /** The week of ISO 8601 with a number. */
 export function weekAt(year: number, week: number): When | undefined {
   // 4 January is always in the first week.
   const found = unitAt(Date.UTC(year, 0, 4), 'week', week - 1);
   const isOfYear = new Date(found.from + 3 * DAY_MS).getUTCFullYear() === year;
   return week >= 1 && isOfYear ? found : undefined;
+}
+
+/** The beginning or the end of a time. */
+export function edgeOf(edge: string, time: Readings<When>): Readings<When> | undefined {
+  return map(time, (of) => ({ kind: 'edge', side: edge === 'from' ? 'from' : 'to', of }));
 }
 
 /** Some units within a longer time, the first having a number from 1; or, with -1, its last units. */
