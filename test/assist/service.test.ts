@@ -259,6 +259,10 @@ describe('OR', () => {
 test.each([
   ['over 100 eur frobnicated', 'I do not know “frobnicated”'],
   ['frobnicated payments over 100 eur', 'I do not know “frobnicated”'],
+  ['in frobnicated whatsits', 'I do not know “frobnicated whatsits”'],
+  ['refunds issued today', 'I cannot tell what “issued” belongs to'],
+  ['paypal', 'no field says this; leave out “paypal”'],
+  ['visa with a chargeback', 'no field says this; leave out “with a chargeback”'],
   ['biggest payments', 'a query cannot sort, but its results can be sorted; leave out “biggest payments”'],
   ['last 10 payments', 'a query finds all that match, and cannot limit their number; leave out “last 10”'],
   ['average amount in eur', 'a query finds objects and adds nothing up; leave out “average”'],

@@ -124,10 +124,12 @@ function describeMix({ limits, isExpression }: QueryDocument): string {
  */
 function describeUnread(unread: readonly Unread[], phrase: string, isAtEnd: boolean): string | undefined {
   const [first] = unread.filter(({ words, wish }) => isAtEnd || wish !== undefined || !phrase.endsWith(words));
+  if (first === undefined) return undefined;
+  const { words, wish, isKnown } = first;
+  if (wish !== undefined) return `${ADVICE[wish]}; leave out “${words}”`;
   // A single word may be the beginning of anything.
-  if (first === undefined || !/\s/.test(phrase.trim())) return undefined;
-  const { words, wish } = first;
-  return wish === undefined ? `I do not know “${words}”` : `${ADVICE[wish]}; leave out “${words}”`;
+  if (!/\s/.test(phrase.trim())) return undefined;
+  return isKnown ? `I cannot tell what “${words}” belongs to` : `I do not know “${words}”`;
 }
 
 const ADVICE: Readonly<Record<Wish, string>> = {

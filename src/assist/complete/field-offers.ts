@@ -35,7 +35,7 @@ export function offerFields(
   // `wallet payments` says no more than `wallet`.
   const ofPhrase =
     hasPhrase && ofWords.length === 0
-      ? rank(document, dropNoise(resource, phraseTyped, user), phrase, situation, user)
+      ? rank(document, dropNoise(resource, phraseTyped, user), phrase, situation, user).filter(isField)
       : ofWords;
   const isRead = guessClauses(resource, phraseTyped, user, document.isExpression).some(
     ({ certainty }) => certainty === 'named' || certainty === 'meant',
@@ -50,6 +50,10 @@ export function offerFields(
     kind === 'field' ? field !== complete?.field.path : !hasPhrase,
   );
   return [...operators, ...others];
+}
+
+function isField({ kind }: Offer): boolean {
+  return kind === 'field';
 }
 
 /** Ranks the fields that a text may name, and the clauses that it may be the value of. */
@@ -243,6 +247,8 @@ const PAIR = /^(.*\S)\s*(?:\s(?:is|equals)\s|==?|:\s)\s*["']?(\S+)$/i;
 const CLOSED_PAIR = /^(.*\S)\s+(\S+)$/;
 /** The score of a field that a text names in full, by an alias or a synonym too. */
 const MIN_NAMED = 980;
+/** The score of a field whose name is the whole text. */
+const MIN_WHOLE = 900;
 /** The number of fields to look at; others are unlikely to be meant. */
 const MAX_FIELDS = 3;
 const MAX_OFFERS = 6;
@@ -256,7 +262,9 @@ function offerPairs(
   if (phraseTyped.length > MAX_SENTENCE_LENGTH) return [];
   const pair = PAIR.exec(phraseTyped);
   const [, name, typed] = pair ?? CLOSED_PAIR.exec(phraseTyped) ?? [];
-  if (name === undefined || typed === undefined) return [];
+  // `trial price` is a field.
+  const isName = pair === null && (searchFields(resource, phraseTyped)[0]?.score ?? 0) > MIN_WHOLE;
+  if (name === undefined || typed === undefined || isName) return [];
   const isPossible = (field: Field): boolean =>
     field.keyed !== true && operatorsOf(field).includes(':') && (pair !== null || field.values?.closed === true);
   // Without an operator, the field must be named in full.

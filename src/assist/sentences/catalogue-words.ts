@@ -11,8 +11,6 @@ import { keyOf } from './vocabulary.ts';
 export interface ValueWord {
   readonly phrase: string;
   readonly meanings: readonly (Meaning & { readonly value: string })[];
-  /** Whether the phrase is misspelt or only the beginning of a value. */
-  readonly isNear?: true;
 }
 
 /** A key of your own data, of the keyed fields that may have it. */
@@ -37,6 +35,8 @@ export interface CatalogueValues {
   readonly thing: string;
   /** The singular of such a name: the path of the object, or nothing for the resource itself. */
   readonly one: string;
+  /** The plural of the name of an object within those of the resource. */
+  readonly several: string;
 }
 
 /** A phrase of the catalogue. */
@@ -58,11 +58,12 @@ export const wordsOf = remember((resource: Resource): ReadonlyMap<string, readon
     const [one, several] = formsOf(path);
     for (const phrase of [one, several]) add(phrase, 'topic', 0.1, path);
     add(one, 'one', 0.1, path);
+    add(several, 'several', 0.1, path);
   }
   for (const [phrase, { cost, paths }] of listNames(resource)) add(phrase, 'field', cost, paths);
   for (const [phrase, named] of listSynonyms(fields)) add(phrase, 'field', 0.2, named);
   for (const { path, keyed } of fields) if (keyed === true) add(path, 'keyed', 0, path);
-  for (const [phrase, meanings] of listValues(fields)) {
+  for (const [phrase, meanings] of listValues(resource)) {
     const isTopic = words.get(phrase)?.some(({ category }) => category === 'topic') === true;
     // The name of an object is not meant as a synonym of a value: `customer` for `CIT`.
     const isOwn = meanings.some(({ value }) => keyOf(value) === phrase);
@@ -133,17 +134,21 @@ function listSynonyms(fields: readonly Field[]): ReadonlyMap<string, readonly st
   );
 }
 
-function listValues(fields: readonly Field[]): ReadonlyMap<string, ValueWord['meanings']> {
-  const pairs = fields.flatMap((field) => {
+function listValues({ entries }: Resource): ReadonlyMap<string, ValueWord['meanings']> {
+  const pairs = [...entries.values()].flatMap((field) => {
     const { members = [], synonyms } = valueSetOf(field) ?? {};
     return members.flatMap((value) =>
       [value, ...synonymsOf(synonyms, value)].map((word) => ({ word: keyOf(word), path: field.path, value })),
     );
   });
+  // `expired` is rather said of a payment than of its subscription, which has an id of its own.
+  const isOfOther = (path: string): boolean => path.includes('.') && entries.has(`${path.replace(/\..*/s, '')}.id`);
   return new Map(
     [...Map.groupBy(pairs, ({ word }) => word)].map(([word, having]) => {
       // A value itself is likelier than a value with that synonym, and of one field only one is meant.
-      const ordered = having.toSorted((a, b) => Number(keyOf(b.value) === word) - Number(keyOf(a.value) === word));
+      const ordered = having
+        .toSorted((a, b) => Number(isOfOther(a.path)) - Number(isOfOther(b.path)))
+        .toSorted((a, b) => Number(keyOf(b.value) === word) - Number(keyOf(a.value) === word));
       const ofFields = [...Map.groupBy(ordered, ({ path }) => path).values()].flatMap(([first]) => first ?? []);
       return [word, ofFields.map(({ path, value }) => ({ path, value }))];
     }),

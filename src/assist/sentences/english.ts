@@ -34,22 +34,31 @@ export const ENGLISH = {
     lead:
       'of, by, for, from, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, spent, ' +
       'done, done by, paid by, paid with, paid in, because of, due to, as, to, into, during, ' +
-      'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, paying by, paying with, pay by, pays with, based in, located in, billed, charged, cost, costs, costing',
+      'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, used, using, uses, paying by, paying with, pay by, pays with, based in, located in, billed, charged, cost, costs, costing',
     conjunction: 'and, but, plus, as well as, and also, along with, together with, and are, and is, and then',
     thing:
       'payment, payments, transaction, transactions, charge, charges, record, records, entry, entries, item, items, people, ' +
-      'person, ones, the one, that one, which one, one that, one who, things, thing, results, everything, everyone, anyone, anything, somebody, someone, those, these, purchase, purchases, data',
+      'person, user, users, client, clients, ones, the one, that one, which one, one that, one who, things, thing, results, everything, everyone, anyone, anything, somebody, someone, those, these, purchase, purchases, data',
     ending:
       'ending, ending in, ending with, ends in, ends with, end in, that ends in, number ending in, number ending, last 4, last four, last 4 digits, ' +
       'last four digits, last digits, with last 4, card number ending in',
     // Words after the name of a field that add nothing: `country code`.
-    noun: 'number, no, code, address, date, name, id, value, field, type, digits',
+    noun: 'number, no, check, checks, code, address, date, name, id, value, field, type, digits',
     card: 'card, cards',
     issued: 'issued, issued in, issued by, issued from, issued outside of',
     place: {
       US: 'usa, america, the states',
       GB: 'great britain, britain, england',
+      CD: 'congo kinshasa, drc',
+      CI: 'ivory coast',
+      CV: 'cape verde',
       CZ: 'czech republic',
+      MM: 'burma',
+      RU: 'russian federation',
+      SZ: 'swaziland',
+      TL: 'east timor',
+      VA: 'vatican',
+      VN: 'viet nam',
       TR: 'turkey',
       NL: 'holland',
       KR: 'korea',
@@ -82,13 +91,20 @@ export const ENGLISH = {
       sort:
         'biggest, largest, highest, smallest, lowest, newest, oldest, latest, earliest, recent, most recent, most, least, ' +
         'best, worst, top, bottom, sort, sorted, sort by, sorted by, order by, ordered by, ascending, descending, first, ' +
-        'longest, shortest, cheapest, most expensive, expensive, cheap, fewest',
+        'popular, most popular, profitable, longest, shortest, cheapest, most expensive, expensive, cheap, fewest',
       sum: 'sum, total number, average, mean, median, count, sum of, total of, average of, percentage, percent, rate, ratio, volume, per day, per month, breakdown, trend, compare, versus, vs, distribution, number of, grouped by, group by',
       // What a search does not do.
       action: 'cancel the, cancel my, cancel this, refund this, refund the, every, each',
       vague:
         'new, old, number, duplicate, duplicates, big, large, small, high value, huge, tiny, weird, suspicious, strange, important, around, about, roughly, approximately, approx, circa, almost, nearly, twice, again, similar, same, different',
     },
+    // What people ask for, and no field of the service says. A value of a catalogue wins.
+    unlisted:
+      'dispute, disputes, disputed, under dispute, in dispute, chargeback, chargebacks, charged back, partially, partially refunded, ' +
+      'partial refund, partial refunds, partly refunded, apple pay, google pay, samsung pay, amazon pay, shop pay, paypal, venmo, ' +
+      'cash app, klarna, afterpay, clearpay, affirm, alipay, wechat pay, ideal, giropay, sofort, bancontact, blik, sepa, sepa debit, ach, ' +
+      'direct debit, bank transfer, bank transfers, wire transfer, wire transfers, payout, payouts, invoice, invoices, coupon, coupons, discount, ' +
+      'discounts, ip address, device, browser',
 
     // Amounts.
     numeral: {

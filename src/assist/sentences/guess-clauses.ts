@@ -8,7 +8,7 @@ import { reviewQuery } from '../../objects/logic/review-query.ts';
 import { neverMatches } from '../../objects/logic/rules/never-matches.ts';
 import { createUser, type UserContext } from '../user.ts';
 import { joinGroups } from './groups.ts';
-import { type Reading, readSentence, type Unread } from './read-sentence.ts';
+import { isComplete, type Reading, readSentence, type Unread } from './read-sentence.ts';
 import type { Certainty, ClauseGuess } from './write-parts.ts';
 
 const MAX_GUESSES = 3;
@@ -38,9 +38,9 @@ export function guessClauses(
   user: UserContext = createUser(),
   isExpression = false,
 ): readonly Guess[] {
-  const readings = readSentence(resource, text, user).filter(
-    ({ unread, statements }) => unread.length === 0 && statements.length > 0,
-  );
+  const found = readSentence(resource, text, user);
+  // A sentence that rather asks for what no query can say is read in no other way.
+  const readings = isComplete(found[0]) ? found.filter(isComplete) : [];
   // `1 dollar` is a dollar, also for the field that `dollar` names.
   const hasMinor = readings[0]?.statements.some(({ minor }) => minor !== undefined) === true;
   const guesses = readings.flatMap((reading) => writeQueries(resource, reading, hasMinor));
@@ -66,7 +66,11 @@ function canMatch(query: CheckedQuery | undefined): boolean {
 }
 
 /** The queries that a reading may mean: the likeliest clauses, then its numbers in the other unit, then other fields. */
-function writeQueries(resource: Resource, { statements, shape }: Reading, hasMinor: boolean): readonly Guess[] {
+function writeQueries(
+  resource: Resource,
+  { statements, shape, corrections }: Reading,
+  hasMinor: boolean,
+): readonly Guess[] {
   if (
     statements.some(({ guesses }) => guesses.length === 0) ||
     /\|.*[()]|[()].*\|/.test(shape.replaceAll(/^\(|\)$/g, ''))
@@ -93,12 +97,18 @@ function writeQueries(resource: Resource, { statements, shape }: Reading, hasMin
       resource,
       choice.filter((one) => one !== undefined),
       shape.includes('|'),
+      corrections,
     ),
   );
 }
 
 /** Joins the guesses for all values; nothing if the language cannot. */
-function writeGuess({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr: boolean): readonly Guess[] {
+function writeGuess(
+  { limits }: Resource,
+  guesses: readonly ClauseGuess[],
+  hasOr: boolean,
+  corrections: readonly string[],
+): readonly Guess[] {
   const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
   const isSingle = guesses.every(({ clauses }) => clauses.length === 1);
   // `paid, declined`: a field has one of several values, not all of them.
@@ -109,19 +119,19 @@ function writeGuess({ limits }: Resource, guesses: readonly ClauseGuess[], hasOr
     guesses.every(({ path, clauses: [one] }) => one?.startsWith(`${path}:`));
   if (hasOr && !isList && !(isSingle && (isOneField || limits.orAcrossFields))) return [];
   const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
-  return [describeGuess([...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']), guesses)];
+  return [describeGuess([...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']), guesses, corrections)];
 }
 
 /** Adds to a text what its numbers mean, and how certain it is. */
-function describeGuess(text: string, guesses: readonly ClauseGuess[]): Guess {
-  const meaning = new Set(guesses.flatMap((guess) => guess.meaning ?? []));
-  const certainties = guesses.map((guess) => guess.certainty);
+function describeGuess(text: string, guesses: readonly ClauseGuess[], corrections: readonly string[]): Guess {
+  const meaning = new Set([...corrections, ...guesses.flatMap((guess) => guess.meaning ?? [])]);
+  const certainties = [...guesses.map((guess) => guess.certainty), ...corrections.map((): Certainty => 'near')];
   const certainty = (['free', 'near', 'meant'] as const).find((one) => certainties.includes(one)) ?? 'named';
   return { text, meaning: [...meaning].join('; '), certainty };
 }
 
 /** The only expression that a sentence with OR can mean, if each part of it can match. */
-function writeExpression(resource: Resource, { statements, shape }: Reading): readonly Guess[] {
+function writeExpression(resource: Resource, { statements, shape, corrections }: Reading): readonly Guess[] {
   const likeliest = statements.flatMap(({ guesses: [first] }) => first ?? []);
   // `not paid or refunded`: what is negated, the first or both?
   const isNegated = likeliest.slice(0, -1).some(({ clauses }) => clauses.some((clause) => clause.startsWith('-')));
@@ -138,7 +148,7 @@ function writeExpression(resource: Resource, { statements, shape }: Reading): re
   ) {
     return [];
   }
-  return [describeGuess(text, likeliest)];
+  return [describeGuess(text, likeliest, corrections)];
 }
 
 /** Why there is no guess at a sentence: it joins clauses in a way that its text cannot, or has words that no clause says. */

@@ -19,6 +19,7 @@ import {
   isEvent,
   isName,
   isNamedBefore,
+  isOfOther,
   isYear,
   keyNamed,
   lacksStatus,
@@ -92,6 +93,9 @@ const NOISE: Part = { kind: 'noise' };
 const VAGUE: Part = { kind: 'wish', wish: 'vague' };
 const YEAR = /^(?:19|20)\d\d$/;
 
+/** More tokens are rather a sentence than a name. */
+const MAX_TOKENS_OF_NAME = 4;
+
 /** The productions of what a sentence says, besides amounts and periods. */
 export const PRODUCTIONS: readonly Production<Context>[] = [
   // Words around a value: `that were`, `made by the`.
@@ -130,17 +134,19 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'repeated', 'time'], 0.4, () => VAGUE),
   rule('part', ['glue?', 'repeated', 'unit'], 0.4, () => VAGUE),
   // `transaction 12345`, but not `payments 2025`: the number of what?
-  ...(['thing', 'topic'] as const).map((noun) =>
-    rule('part', ['glue?', noun, 'digits'], 1.3, ([, , digits]) => (YEAR.test(digits) ? undefined : VAGUE)),
+  rule('part', ['glue?', 'thing', 'digits'], 1.3, ([, , digits]) => (YEAR.test(digits) ? undefined : VAGUE)),
+  rule('part', ['glue?', 'topic', 'digits'], 1.3, ([, topic, digits], context) =>
+    YEAR.test(digits) || !hasId(topic, context) ? undefined : VAGUE,
   ),
   // `5/10 eur`
   rule('part', ['integer', 'separator', 'integer', 'currency'], 0.4, ([, mark]) => (mark === '/' ? VAGUE : undefined)),
   // `more than 5 payments`, `2 subscriptions`
   rule('part', ['glue?', 'compare', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
-  rule('part', ['glue?', 'compare?', 'integer', 'topic'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
+  rule('part', ['glue?', 'compare?', 'integer', 'several'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'compare?', 'integer', 'value', 'thing'], 0.9, () => ({ kind: 'wish', wish: 'limit' })),
   // `from 2 to 4 pm`: of which day?
   rule('part', ['glue?', 'hours'], 2, () => ({ kind: 'wish', wish: 'day' })),
+  rule('part', ['glue?', 'unlisted', 'thing?'], 1.2, () => ({ kind: 'wish', wish: 'unlisted' })),
   // `card ending`, and no digits.
   rule('part', ['ending'], 1, () => VAGUE),
   // `failed refunds`: no refund has that status.
@@ -149,6 +155,13 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   rule('part', ['glue?', 'topic', 'copula?', 'value'], 1.1, ([, topic, , value], context) =>
     lacksStatus(value, topic, context) ? VAGUE : undefined,
+  ),
+  // `paused cards`: the status is that of another object.
+  rule('part', ['glue?', 'value', 'card'], 1.1, ([, value], context) =>
+    isOfOther(value, context) ? VAGUE : undefined,
+  ),
+  rule('part', ['glue?', 'card', 'copula', 'value'], 1.1, ([, , , value], context) =>
+    isOfOther(value, context) ? VAGUE : undefined,
   ),
   rule('part', ['skip'], 0, () => ({ kind: 'skip' })),
 
@@ -167,7 +180,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'owner', 'copula?', 'value'], 1, ([, owner, isNegated, value]) =>
     writeValues(value, owner, isNegated === true),
   ),
-  rule('part', ['glue?', 'negation?', 'value', 'owner'], 1.05, ([, not, value, owner]) =>
+  rule('part', ['glue?', 'negation?', 'value', 'owner'], 0.95, ([, not, value, owner]) =>
     writeValues(value, owner, not === true),
   ),
 
@@ -238,9 +251,11 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     return writeGuesses(own, 'named', isNegated === true);
   }),
   rule('part', ['glue?', 'negation?', 'name'], 1, ([, not, name], context) => writeName(name, not === true, context)),
-  // `customer john`, `plan Gold`, but not `customers angry`.
-  rule('part', ['glue?', 'one', 'link?', 'not?', 'text'], 1.6, ([, path, , not, text], context) =>
-    writeNameOf(path, text, not !== undefined, context),
+  // `customer john`, `plan Gold`, but not `customers angry` and `the customer bought something yesterday`.
+  rule('part', ['glue?', 'one', 'link?', 'not?', 'text'], 1.2, ([, path, , not, text], context) =>
+    isName(text) || (context.sentence.tokens.length <= MAX_TOKENS_OF_NAME && !/\d/.test(text.text))
+      ? writeNameOf(path, text, not !== undefined, context)
+      : undefined,
   ),
   rule('part', ['glue?', 'topic', 'copula?', 'text'], 1.6, ([, topic, isNegated, text], context) =>
     isName(text) ? writeNameOf(topic, text, isNegated === true, context) : undefined,
@@ -254,6 +269,9 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   rule('part', ['glue?', 'text', 'topic'], 3, ([, text, topic], context) =>
     isName(text) || isPartOfEmail(text.text) ? writeNameOf(topic, text, false, context) : undefined,
+  ),
+  rule('part', ['glue?', 'text', 'thing'], 3, ([, text], context) =>
+    isName(text) && isNamedBefore('', context) ? writeNameOf('', text, false, context) : undefined,
   ),
 
   // `card from Germany`, `cards issued in Germany`: the country of the card.
@@ -362,8 +380,10 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
 
   // Amounts and periods, whose fields the rest of the sentence may tell.
   rule('part', ['glue?', 'negation?', 'amount'], 1, ([, not, range]) =>
-    // `not 4242` may be anything.
-    not === true && range.isBare === true ? undefined : { kind: 'amount', range, isNegated: not === true },
+    // `not 4242` is a card, or a year.
+    not === true && range.isBare === true && /^\d{4}$/.test(range.low?.digits ?? '')
+      ? undefined
+      : { kind: 'amount', range, isNegated: not === true },
   ),
   rule('part', ['glue?', 'owner', 'copula?', 'amount'], 1, ([, owner, isNegated, range], context) => {
     const numbers = fieldsOf(owner, context).filter(({ type }) => type === 'numeric');

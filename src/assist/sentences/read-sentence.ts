@@ -8,11 +8,11 @@ import { formatMinor } from '../money.ts';
 import type { UserContext } from '../user.ts';
 import { AMOUNTS, toMinorUnit, wholeOf } from './amounts.ts';
 import { wordsOf } from './catalogue-words.ts';
-import { Chart, createGrammar, findCovers } from './chart.ts';
+import { Chart, type Cover, createGrammar, findCovers } from './chart.ts';
 import { ENGLISH } from './english.ts';
 import { PERIODS } from './periods.ts';
 import { PRODUCTIONS } from './productions.ts';
-import { readPhrases, TERMINALS } from './terminals.ts';
+import { correctWords, readPhrases, TERMINALS } from './terminals.ts';
 import { splitSentence, type Token, textOf } from './tokens.ts';
 import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
 import { indexWords, keyOf } from './vocabulary.ts';
@@ -34,6 +34,8 @@ export interface Reading {
   /** An `s` for each statement, `|` for OR, and parentheses: `(s|s)s`. */
   readonly shape: string;
   readonly unread: readonly Unread[];
+  /** Which words were taken for others: `“setled” read as “settled”`. */
+  readonly corrections: readonly string[];
 }
 
 /** Words of a sentence that no clause accounts for. */
@@ -41,6 +43,8 @@ export interface Unread {
   readonly words: string;
   /** What the words ask for that no query can say; `undefined` for words that nothing knows. */
   readonly wish: Wish | undefined;
+  /** Whether the words mean something elsewhere. */
+  readonly isKnown: boolean;
 }
 
 const GRAMMAR = createGrammar<Context>([...PRODUCTIONS, ...PERIODS, ...AMOUNTS]);
@@ -68,7 +72,12 @@ export function readSentence(resource: Resource, text: string, user: UserContext
 const readingsOf = remember((_: UserContext) => remember((_: Resource) => new Map<string, readonly Reading[]>()));
 const MAX_KNOWN = 8;
 
-function readWords(resource: Resource, text: string, user: UserContext): readonly Reading[] {
+function readWords(
+  resource: Resource,
+  text: string,
+  user: UserContext,
+  corrections: readonly string[] = [],
+): readonly Reading[] {
   const sentence = splitSentence(text);
   if (sentence === undefined || sentence.tokens.length === 0) return [];
   const words = indexWords(user.words ?? ENGLISH);
@@ -77,17 +86,44 @@ function readWords(resource: Resource, text: string, user: UserContext): readonl
   const chart = new Chart(sentence, TERMINALS, GRAMMAR, context);
   const covers = findCovers(chart, 'part', MAX_COVERS);
   const limit = (covers[0]?.cost ?? 0) + MAX_DIFFERENCE;
-  return covers
+  const readings = covers
     .filter(({ cost }) => cost <= limit)
     .map(({ edges }) => {
       const parts = edges.map(({ value, to }) => orCount(value as Part, sentence.tokens[to]));
-      const unread = edges.flatMap(({ from, to }, index) => {
-        const part = parts[index];
-        if (part?.kind !== 'skip' && part?.kind !== 'wish') return [];
-        return [{ words: textOf(sentence, from, to), wish: part.kind === 'wish' ? part.wish : undefined }];
-      });
-      return { ...resolve(parts, context), unread };
+      return { ...resolve(parts, context), unread: listUnread(edges, parts, context), corrections };
     });
+  const correction = corrections.length > 0 || isCertain(readings) ? undefined : correctWords(sentence, context);
+  if (correction === undefined) return readings;
+  const corrected = readWords(resource, correction.text, user, correction.notes);
+  return isComplete(corrected[0]) ? [...corrected, ...readings] : readings;
+}
+
+/** The words of a sentence that ask for what no query can say, then those that nothing knows, then the others that no clause accounts for. */
+function listUnread(edges: Cover['edges'], parts: readonly Part[], { sentence, phrases }: Context): readonly Unread[] {
+  const unread: (Unread & { readonly from: number; readonly to: number })[] = [];
+  for (const [at, { from, to }] of edges.entries()) {
+    const part = parts[at];
+    if (part?.kind !== 'skip' && part?.kind !== 'wish') continue;
+    const wish = part.kind === 'wish' ? part.wish : undefined;
+    const isKnown = wish !== undefined || phrases.isKnown[from] === true;
+    const last = unread.at(-1);
+    const isSame = last?.to === from && wish === undefined && last.wish === undefined && last.isKnown === isKnown;
+    const start = isSame ? last.from : from;
+    if (isSame) unread.pop();
+    unread.push({ words: textOf(sentence, start, to), wish, isKnown, from: start, to });
+  }
+  const rank = ({ wish, isKnown }: Unread): number => (wish !== undefined ? 0 : isKnown ? 2 : 1);
+  return unread.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Whether every word of a sentence has a part in what it says. */
+export function isComplete(reading: Reading | undefined): reading is Reading {
+  return reading !== undefined && reading.unread.length === 0 && reading.statements.length > 0;
+}
+
+/** Whether the likeliest reading is more than the name that an unknown text may be. */
+function isCertain([first]: readonly Reading[]): boolean {
+  return isComplete(first) && first.statements.some(({ guesses: [guess] }) => guess?.certainty !== 'free');
 }
 
 /** A part, unless it is a number of what the next word names: `two cards`, but not `100 status failed`. */
@@ -119,6 +155,8 @@ interface Surroundings {
   readonly currency: string | undefined;
   /** The fields named last, which the next number may belong to: `amount over 5 below 10`. */
   named: readonly Field[];
+  /** The amount of the object that stands directly before: `pending refunds over 20 eur`. */
+  implied: readonly Field[];
   /** The names of what happened last, which a time may belong to: `cancelled yesterday`. */
   events: readonly string[];
 }
@@ -130,17 +168,24 @@ function listParts(part: Part): readonly Part[] {
   return [{ kind: 'open' }, ...listed, { kind: 'close' }];
 }
 
-function resolve(read: readonly Part[], context: Context): Omit<Reading, 'unread'> {
+function resolve(read: readonly Part[], context: Context): Pick<Reading, 'statements' | 'shape'> {
   const parts = read.flatMap(listParts);
   const codes = parts.flatMap((part) => (part.kind === 'currency' && !part.isNegated ? part.code : []));
   const events = parts.flatMap((part) => (part.kind === 'clause' ? (part.events ?? []) : []));
-  const around: Surroundings = { context, currency: codes.length === 1 ? codes[0] : undefined, named: [], events };
+  const around: Surroundings = {
+    context,
+    currency: codes.length === 1 ? codes[0] : undefined,
+    named: [],
+    implied: [],
+    events,
+  };
   const statements: Statement[] = [];
   let shape = '';
   for (const part of parts) {
     const mark = MARKS[part.kind];
     if (mark !== undefined) shape += mark;
     const statement = toStatement(part, around);
+    around.implied = findImplied(part, context.resource);
     if (statement === undefined) continue;
     statements.push(statement);
     shape += 's';
@@ -183,6 +228,15 @@ function subjectOf({ subject }: Pick<PartOf<'amount'>, 'subject'>, { context }: 
   return subject === undefined ? [] : fieldsOf(subject, context);
 }
 
+/** The amount of the object that a part is about, if it has one of its own. */
+function findImplied(part: Part, { entries }: Resource): readonly Field[] {
+  const { path, clauses = [] }: Partial<ClauseGuess> = (part.kind === 'clause' ? part.guesses[0] : undefined) ?? {};
+  // `not refunded over 20 eur` has no refund.
+  if (clauses.some((clause) => /^-|:(?:false|null)$/.test(clause))) return [];
+  const field = path?.includes('.') === true ? entries.get(`${path.replace(/\..*/s, '')}.amount`) : undefined;
+  return field === undefined ? [] : [field];
+}
+
 /** The fields of money that a number alone may mean. */
 const MAX_FIELDS = 2;
 
@@ -192,7 +246,7 @@ function readAmount(part: PartOf<'amount'>, around: Surroundings): Statement {
   // `plans over 20` have a price, rather than a number of months.
   const ofTopic = part.subject?.topic === undefined ? [] : numeric.filter((field) => field.money);
   const own = ofTopic.length > 0 ? ofTopic : numeric;
-  const named = own.length > 0 ? own : around.named;
+  const [named = []] = [own, around.named, around.implied].filter(({ length }) => length > 0);
   const all = [...entries.values()].filter(
     (field) => field.type === 'numeric' && field.format === undefined && !hasRole(field, 'year'),
   );

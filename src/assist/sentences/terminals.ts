@@ -1,6 +1,7 @@
 import { editDistance } from '../../language/base/closest-names.ts';
 import { remember } from '../../language/base/remember.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { applyEdits, type TextEdit } from '../../language/diagnostic/fix.ts';
 import { readAmountTokens } from './amount-tokens.ts';
 import { type CatalogueWord, type KeyWord, type ValueWord, wordsOf, wordsOfKeys } from './catalogue-words.ts';
 import type { Leaf, Terminal } from './chart.ts';
@@ -27,9 +28,6 @@ export interface FormValues {
   readonly skip: string;
 }
 
-/** What a misspelt word costs more, and a word that is the beginning of one. */
-const NEAR = 3;
-
 /** Reads the phrases of a sentence by the words of its language, of the catalogue and of the user's keys. */
 export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'>): Phrases {
   const { resource, words, user } = context;
@@ -52,15 +50,14 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
       if (leaf.category !== 'currencyAfter') isKnown.fill(true, at, leaf.to);
     }
   }
-  for (const [at] of tokens.entries()) {
-    if (isKnown[at] === true) continue;
+  for (const [at, token] of tokens.entries()) {
+    const key = isKnown[at] === true ? undefined : index.findInflected(token.folded);
     const isName = isInCapitals(tokens, at, isKnown);
-    for (const { from, to, key, cost } of listInflected(index, sentence, at) ?? listNear(index, sentence, at)) {
-      // In capitals, it is rather a name than a misspelt word, except that of a place.
-      const found = find(key).filter(({ category }) => (isName ? category === 'place' : !JOINTS.has(category)));
-      for (const word of found) readings[from]?.push({ ...word, ...nearly(word, cost), to });
-      if (!isName && found.length > 0 && cost < NEAR) isKnown.fill(true, from, to);
-    }
+    if (key === undefined) continue;
+    // In capitals, it is rather a name than another form of a word, except that of a place.
+    const found = find(key).filter(({ category }) => (isName ? category === 'place' : !JOINTS.has(category)));
+    for (const word of found) readings[at]?.push({ ...word, cost: word.cost + INFLECTED, to: at + 1 });
+    if (!isName && found.length > 0) isKnown[at] = true;
   }
   return { readings, isKnown };
 }
@@ -107,11 +104,8 @@ function listKnown(sentence: Sentence, at: number, find: Find, context: Omit<Con
 /** What a phrase in the plural costs that is known in the singular. */
 const PLURAL = 0.5;
 
-/** The cost and the value of a word that stands for a misspelt one. */
-function nearly({ category, cost, value }: CatalogueWord, added: number): Pick<CatalogueWord, 'cost' | 'value'> {
-  const isNear = category === 'value' && added === NEAR;
-  return { cost: cost + added, value: isNear ? { ...(value as ValueWord), isNear: true } : value };
-}
+/** What another form of a word costs more: `declines` for `declined`. */
+const INFLECTED = 0.3;
 
 /** Whether a mark stands between two numbers, without spaces. */
 function isWithinNumber(tokens: readonly Token[], at: number): boolean {
@@ -170,13 +164,12 @@ function isInCapitals(tokens: readonly Token[], at: number, isKnown: readonly bo
 /** The spellings of a resource and a language. */
 interface Spellings {
   readonly all: readonly string[];
-  /** By what is left without an ending: `declin` for `declined`. */
-  readonly byStem: ReadonlyMap<string, string>;
   /** The keys of values. */
   readonly values: readonly string[];
   /** The names of countries of at least five letters, without spaces. */
   readonly places: ReadonlyMap<string, readonly CatalogueWord[]>;
-  readonly stem: (word: string) => string;
+  /** Finds a phrase that differs in its ending only. */
+  readonly findInflected: (word: string) => string | undefined;
 }
 
 const indexSpellings = (resource: Resource, words: WordIndex): Spellings => spellingsOf(resource)(words);
@@ -188,73 +181,135 @@ const spellingsOf = remember((resource: Resource) =>
         ([name, code]) => [keyOf(name), [{ category: 'place', cost: 0, value: code }]] as const,
       ),
     );
-    const all = [...new Set([...wordsOf(resource).keys(), ...words.phrases.keys(), ...places.keys()])];
+    const find = (key: string): readonly CatalogueWord[] => [
+      ...(wordsOf(resource).get(key) ?? []),
+      ...(places.get(key) ?? []),
+      ...(words.phrases.get(key) ?? []).map(({ category, meaning }) => ({ category, cost: 0, value: meaning })),
+    ];
+    const all = new Set([...wordsOf(resource).keys(), ...words.phrases.keys(), ...places.keys()]);
     const values = [...wordsOf(resource)].flatMap(([key, found]) =>
       found.some(({ category }) => category === 'value') ? key : [],
     );
     const byStem = new Map<string, string>();
-    for (const key of all.toReversed()) if (key.length >= MIN_STEM) byStem.set(words.stem(key), key);
-    return { all: all.filter(({ length }) => length >= MIN_NEAR), byStem, values, places, stem: words.stem };
+    for (const key of [...all].toReversed()) if (key.length >= MIN_STEM) byStem.set(words.stem(key), key);
+    return {
+      all: [...all].filter((key) => key.length >= MIN_NEAR && mayBeMisspelt(key, find(key))),
+      values,
+      places,
+      findInflected: (word) => {
+        const key = keyOf(word);
+        const found = key.length < MIN_STEM ? undefined : byStem.get(words.stem(key));
+        // `processed` is the opposite of `processing`.
+        return found !== undefined && isOngoing(found) !== isOngoing(key) && isOver(found) !== isOver(key)
+          ? undefined
+          : found;
+      },
+    };
   }),
 );
+
+/** The categories of words that an unknown word may be a misspelling of. */
+const MISSPELT: ReadonlySet<string> = new Set([
+  ...['value', 'field', 'topic', 'thing', 'place', 'currencyName'],
+  ...['month', 'weekday', 'unit', 'units', 'relativeDay'],
+]);
+const TIMES: ReadonlySet<string> = new Set(['month', 'weekday', 'unit', 'units']);
+
+/** Whether a word may be what a misspelt one means; a short one only if it is a value itself or a word of time. */
+function mayBeMisspelt(key: string, found: readonly CatalogueWord[]): boolean {
+  return found.some(({ category, value }) => {
+    if (key.length > MIN_NEAR || TIMES.has(category)) return MISSPELT.has(category);
+    return category === 'value' && (value as ValueWord).meanings.some((one) => keyOf(one.value) === key);
+  });
+}
+
+const isOngoing = (word: string): boolean => word.endsWith('ing');
+const isOver = (word: string): boolean => word.endsWith('ed');
 
 const MIN_STEM = 4;
 /** A shorter text is the beginning of too many values. */
 const MIN_BEGINNING = 3;
-/** A shorter word is near too many others. */
-const MIN_NEAR = 5;
+/** A shorter phrase is near too many others. */
+const MIN_NEAR = 4;
+
+/** A sentence with known words in place of misspelt or half typed ones. */
+export interface Correction {
+  readonly text: string;
+  /** What was read as what: `“setled” read as “settled”`. */
+  readonly notes: readonly string[];
+}
+
+/** Replaces the unknown words of a sentence by the nearest known ones; `undefined` if nothing is near. */
+export function correctWords(sentence: Sentence, { resource, words, phrases }: Context): Correction | undefined {
+  const { tokens, text } = sentence;
+  const index = indexSpellings(resource, words);
+  const edits: TextEdit[] = [];
+  for (const [at] of tokens.entries()) {
+    const near = phrases.isKnown[at] === true ? undefined : findNear(index, tokens, at, phrases.isKnown);
+    const [start, end] = [tokens[near?.from ?? -1]?.from, tokens[(near?.to ?? 0) - 1]?.to];
+    if (near === undefined || start === undefined || end === undefined || start < (edits.at(-1)?.end ?? 0)) continue;
+    edits.push({ start, end, text: near.key });
+  }
+  if (edits.length === 0) return undefined;
+  const notes = edits.map(({ start, end, text: key }) => `“${text.slice(start, end)}” read as “${key}”`);
+  return { text: applyEdits(text, edits), notes };
+}
 
 /** A known phrase in place of some tokens. */
 interface Substitute {
   readonly from: number;
   readonly to: number;
   readonly key: string;
-  readonly cost: number;
 }
 
-/** `declines` for `declined`; `undefined` if nothing known differs in its ending only. */
-function listInflected(
-  { byStem, stem }: Spellings,
-  { tokens }: Sentence,
+/** Finds a phrase of one to three words, of which one is misspelt or the last one is half typed. */
+function findNear(
+  { all, values, places }: Spellings,
+  tokens: readonly Token[],
   at: number,
-): readonly Substitute[] | undefined {
+  isKnown: readonly boolean[],
+): Substitute | undefined {
   const { folded = '' } = tokens[at] ?? {};
-  const key = folded.length < MIN_STEM ? undefined : byStem.get(stem(keyOf(folded)));
-  return key === undefined ? undefined : [{ from: at, to: at + 1, key, cost: 0.3 }];
-}
-
-/** Phrases of one to three words, of which one is misspelt or the last one is half typed. */
-function listNear({ all, values }: Spellings, { tokens }: Sentence, at: number): readonly Substitute[] {
-  const { folded = '' } = tokens[at] ?? {};
+  // In capitals, it is rather a name than a misspelt word, except that of a place.
+  const keys = isInCapitals(tokens, at, isKnown) ? [...places.keys()] : all;
   const spans = [
     [at - 1, at + 2],
     [at, at + 2],
     [at - 1, at + 1],
     [at, at + 1],
   ] as const;
-  for (const [from, to] of folded.length < MIN_NEAR ? [] : spans) {
+  for (const [from, to] of spans) {
     const span = tokens.slice(Math.max(from, 0), to);
     if (from < 0 || to > tokens.length || span.some(({ kind }) => kind !== 'word')) continue;
-    const text = keyOf(span.map((token) => token.folded).join(''));
-    const key = findNearest(all, text, folded.length < LONG ? 1 : 2);
-    if (key !== undefined) return [{ from, to, key, cost: NEAR }];
+    // An article is no part of a word: `a trial` is not `april`.
+    if (span.length > 1 && span.some(({ text }) => text.length < MIN_BEGINNING)) continue;
+    const key = findNearest(keys, keyOf(span.map((token) => token.folded).join('')));
+    if (key !== undefined) return { from, to, key };
   }
   const isBegun = at === tokens.length - 1 && folded.length >= MIN_BEGINNING;
   const key = isBegun ? values.find((one) => one.startsWith(keyOf(folded))) : undefined;
-  return key === undefined ? [] : [{ from: at, to: at + 1, key, cost: NEAR }];
+  return key === undefined ? undefined : { from: at, to: at + 1, key };
 }
 
-/** A word of so many letters may have two mistakes. */
-const LONG = 8;
+/** Of a word of so many letters, two may be missing or in the wrong place. */
+const LONG = 6;
 
-function findNearest(keys: readonly string[], text: string, limit: number): string | undefined {
+function findNearest(keys: readonly string[], text: string): string | undefined {
   let best: { readonly key: string; readonly distance: number } | undefined;
   for (const key of keys) {
+    const limit = text.length >= LONG && hasLettersOf(key, text) ? 2 : 1;
+    // `mars` is not `march`.
+    if (text.length <= MIN_NEAR && key.length > MIN_NEAR) continue;
     if (key.charCodeAt(0) !== text.charCodeAt(0) || Math.abs(key.length - text.length) > limit) continue;
     const distance = editDistance(key, text, limit);
     if (distance <= limit && distance < (best?.distance ?? limit + 1)) best = { key, distance };
   }
   return best?.key;
+}
+
+/** Whether a word has all letters of a text, in any order. */
+function hasLettersOf(word: string, text: string): boolean {
+  return [...text].reduce((left, letter) => left.replace(letter, ''), word).length === word.length - text.length;
 }
 
 /** The terminals of a sentence: known phrases first, then what is read by its form. */

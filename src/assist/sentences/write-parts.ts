@@ -113,6 +113,14 @@ export function hasId(topic: string, { resource: { entries } }: Context): boolea
   return entries.has(`${topic}.id`);
 }
 
+/** Whether a value is only the status of another object with an id, such as a subscription. */
+export function isOfOther({ meanings }: ValueWord, { resource: { entries } }: Context): boolean {
+  return meanings.every(({ path }) => {
+    const field = entries.get(path);
+    return path.includes('.') && field !== undefined && hasRole(field, 'status') && entries.has(`${objectOf(path)}.id`);
+  });
+}
+
 export function hasType(subject: Subject, type: Field['type'], context: Context): boolean {
   return fieldsOf(subject, context).some((field) => field.type === type);
 }
@@ -180,7 +188,7 @@ export function writeGuesses(found: readonly Reference[], certainty: Certainty, 
 }
 
 export function writeValues(
-  { phrase, meanings, isNear }: ValueWord,
+  { phrase, meanings }: ValueWord,
   subject: Subject | undefined,
   isNegated: boolean,
 ): Part | undefined {
@@ -191,7 +199,7 @@ export function writeValues(
     guesses: own.map(({ path, value }) => ({
       path,
       clauses: [`${isNegated ? '-' : ''}${path}:${quoteDouble(value)}`],
-      certainty: isNear === true ? 'near' : keyOf(value) === phrase ? 'named' : 'meant',
+      certainty: keyOf(value) === phrase ? 'named' : 'meant',
     })),
     events: [phrase, ...own.map(({ value }) => keyOf(value))],
   };

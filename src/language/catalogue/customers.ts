@@ -11,7 +11,12 @@ const FIELDS = {
     identifies: true,
     synonyms: words('reference'),
   },
-  email: { type: 'string', doc: 'e-mail address', format: 'email', synonyms: words('mail, email address') },
+  email: {
+    type: 'string',
+    doc: 'e-mail address',
+    format: 'email',
+    synonyms: words('mail, email address, email domain, mail domain'),
+  },
   full_name: { type: 'string', doc: 'name of the customer' },
   phone: { type: 'string', doc: 'phone number', identifies: true, synonyms: words('telephone, mobile') },
   'address.line1': { type: 'string', doc: 'first line of the address', synonyms: words('street') },
@@ -25,7 +30,7 @@ const FIELDS = {
     doc: 'sum of all settled payments, in US cents',
     money: true,
     currency: 'USD',
-    synonyms: words('ltv, lifetime value, revenue'),
+    synonyms: words('ltv, lifetime value, revenue, spent'),
   },
   created_at: {
     type: 'date',
@@ -36,7 +41,7 @@ const FIELDS = {
     type: 'date',
     doc: 'when the customer last changed',
     changed: true,
-    synonyms: words('modified, changed'),
+    synonyms: words('modified, changed, last updated, last changed, last modified'),
   },
   first_payment_at: {
     type: 'date',

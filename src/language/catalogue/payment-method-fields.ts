@@ -14,7 +14,7 @@ export const PAYMENT_METHOD_FIELDS = {
     doc: 'first digits of the card number, which identify the issuer',
     format: 'bin',
     synonyms: words(
-      'iin, first six, first six digits, first 6 digits, card number starting with, card starting with, starting with',
+      'iin, bins, first six, first six digits, first 6 digits, card number starting with, card starting with, card starts with, starting with, starts with',
     ),
   },
   'details.last4': {

@@ -65,7 +65,7 @@ const FIELDS = {
     type: 'date',
     doc: 'when the payment last changed',
     changed: true,
-    synonyms: words('modified, changed'),
+    synonyms: words('modified, changed, last updated, last changed, last modified'),
   },
   metadata: { type: 'token', doc: 'your own data on the payment, by key', keyed: true },
 
@@ -85,7 +85,7 @@ const FIELDS = {
     type: 'string',
     doc: 'e-mail address of the customer',
     format: 'email',
-    synonyms: words('mail, email address'),
+    synonyms: words('mail, email address, email domain, mail domain'),
   },
   'customer.full_name': {
     type: 'string',

@@ -18,7 +18,7 @@ const FIELDS = {
     type: 'token',
     doc: 'unit of the billing period',
     values: INTERVAL,
-    synonyms: words('frequency, billing cycle'),
+    synonyms: words('frequency, billing cycle, billing interval, billing period'),
   },
   interval_count: { type: 'numeric', doc: 'units in a billing period', derived: true },
   'price.amount': {
@@ -37,7 +37,12 @@ const FIELDS = {
     source: { path: 'price.default.currency' },
     derived: true,
   },
-  trial_interval: { type: 'token', doc: 'unit of the trial period', values: INTERVAL },
+  trial_interval: {
+    type: 'token',
+    doc: 'unit of the trial period',
+    values: INTERVAL,
+    synonyms: words('trial, free trial, trial period'),
+  },
   trial_interval_count: {
     type: 'numeric',
     doc: 'units in the trial period',

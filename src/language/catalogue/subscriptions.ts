@@ -10,7 +10,7 @@ const FIELDS = {
     type: 'date',
     doc: 'when the subscription was created',
     derived: true,
-    synonyms: words('started, start date'),
+    synonyms: words('started, start date, subscribed'),
   },
   updated_at: { type: 'date', doc: 'when the subscription last changed', changed: true, derived: true },
   current_period_start: { type: 'date', doc: 'when the current period began', derived: true },
@@ -87,7 +87,7 @@ const FIELDS = {
     doc: 'unit of the billing period',
     values: INTERVAL,
     derived: true,
-    synonyms: words('frequency, billing cycle'),
+    synonyms: words('frequency, billing cycle, billing interval, billing period'),
   },
   'plan.interval_count': { type: 'numeric', doc: 'units in a billing period', derived: true },
   'plan.price.amount': {

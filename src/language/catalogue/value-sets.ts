@@ -30,7 +30,8 @@ export const PAYMENT_STATUS = closed(
     AUTHORIZED: 'authorised, approved, uncaptured, held, on hold, reserved',
     SETTLING: 'clearing, capturing, in settlement',
     SETTLED: 'paid, succeeded, success, successful, succeed, captured, complete, completed, cleared, done, collected',
-    DECLINED: 'rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer',
+    DECLINED:
+      'rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer, declined by issuing bank, declined by card issuer',
     BLOCKED: 'fraud, fraudulent, high risk, flagged, stopped',
     CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed',
   },
@@ -69,7 +70,7 @@ export const SUBSCRIPTION_STATUS = open(
     PAUSED: 'on hold, suspended, frozen, snoozed',
     TRIAL: 'trialing, trialling',
     SCHEDULED_FOR_CANCELLATION:
-      'canceling, cancelling, cancel at period end, pending cancellation, will cancel, to be cancelled, set to cancel, ending, not renewing, churning',
+      'canceling, cancelling, cancel at period end, pending cancellation, will cancel, to be cancelled, set to cancel, scheduled to cancel, ending, not renewing, churning',
   },
 );
 export const REFUND_STATUS = open(['PENDING', 'REFUNDED'], {

@@ -138,6 +138,15 @@ describe('a resource of your own', () => {
   });
 });
 
+test.each([
+  ['setled visa', '“setled” read as “settled”'],
+  ['payments in germny over 5 eur', '“germny” read as “germany”; 5.00 EUR'],
+  ['visa decl', '“decl” read as “declined”'],
+])('a correction is said: %s', (text, meaning) => {
+  const [guess] = guessClauses(catalogue.payments, text, NOW);
+  expect({ meaning: guess?.meaning, certainty: guess?.certainty }).toEqual({ meaning, certainty: 'near' });
+});
+
 test('guesses on other fields with the same value follow', () => {
   expect(guessClauses(catalogue.payments, 'pending').map(({ text }) => text)).toEqual([
     'payment_status:"PENDING"',

@@ -62,8 +62,9 @@ const money: fc.Arbitrary<Part> = fc
     const word = names[name % names.length] ?? code;
     const join = (number: string): string => (isBefore && word.length < 4 ? `${word} ${number}` : `${number} ${word}`);
     const [verb, operator]: readonly [string, string] = comparison;
-    const fields = code === 'USD' ? ['amount', 'amount_usd'] : ['amount'];
-    const also = (field: string): readonly string[] => (field === 'amount' ? [`currency_code:"${code}"`] : []);
+    // `refunded over 20 eur` is an amount of the refund.
+    const fields = ['amount', 'refund.amount', ...(code === 'USD' ? ['amount_usd'] : [])];
+    const also = (field: string): readonly string[] => (field === 'amount_usd' ? [] : [`currency_code:"${code}"`]);
     if (to === null) {
       return {
         text: `${verb} ${join(writeNumber(minor, notation, isWhole))}`,
