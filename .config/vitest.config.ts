@@ -37,7 +37,7 @@ export default defineConfig({
           include: [BROWSER],
           globalSetup: ['test/browser/support/browser-server.ts'],
           // For busy machines; the default is one second.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

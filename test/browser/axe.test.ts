@@ -3,23 +3,16 @@ import { findViolations } from './support/axe.ts';
 import { openState, STATES, type StateName } from './support/states.ts';
 
 const PHONE = { width: 360, hasTouch: true, isMobile: true };
+const COLOURS = [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const;
 const NAMES = Object.keys(STATES) as StateName[];
 
 describe('axe-core', () => {
-  test.each(NAMES)('finds no violation: %s, light', async (name) => {
-    expect(await findViolations(await openState(name, { colorScheme: 'light' }))).toEqual([]);
-  });
-
-  test.each(NAMES)('finds no violation: %s, dark', async (name) => {
-    expect(await findViolations(await openState(name, { colorScheme: 'dark' }))).toEqual([]);
-  });
-
-  test.each(NAMES)('finds no violation: %s, forced colours', async (name) => {
-    expect(await findViolations(await openState(name, { forcedColors: 'active' }))).toEqual([]);
-  });
-
-  test.each(['list', 'history', 'error', 'long'] as const)('finds no violation: %s, on a phone', async (name) => {
-    expect(await findViolations(await openState(name, PHONE))).toEqual([]);
+  test.each(NAMES)('finds no violation in any colours: %s', async (name) => {
+    const page = await openState(name);
+    for (const colours of COLOURS) {
+      await page.emulateMedia(colours);
+      expect(await findViolations(page), JSON.stringify(colours)).toEqual([]);
+    }
   });
 
   test('reports a box without a name', async () => {
@@ -31,13 +24,17 @@ describe('axe-core', () => {
   });
 });
 
-test.each(NAMES)('on a touch screen, each target is at least 44 pixels wide and high: %s', async (name) => {
-  const page = await openState(name, PHONE);
-  const targets = page.locator('button, input, [role=option]');
-  const tooSmall = await targets.evaluateAll((elements) =>
-    elements
-      .map((element) => ({ text: element.textContent || element.className, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44),
-  );
-  expect(tooSmall).toEqual([]);
-});
+test.each(NAMES)(
+  'on a phone, finds no violation, and each target is at least 44 pixels wide and high: %s',
+  async (name) => {
+    const page = await openState(name, PHONE);
+    expect(await findViolations(page)).toEqual([]);
+    const targets = page.locator('button, input, [role=option]');
+    const tooSmall = await targets.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ text: element.textContent || element.className, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44),
+    );
+    expect(tooSmall).toEqual([]);
+  },
+);

@@ -44,7 +44,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     reducedMotion: 'reduce',
     ...contextOptions,
   });
-  context.setDefaultTimeout(5_000);
+  context.setDefaultTimeout(30_000);
   const found = collectProblems(context);
   onTestFinished(async () => {
     await context.close();
