@@ -17,7 +17,7 @@ beforeAll(() => {
   packed = packPackage();
   install(INSTALLED);
   write('package.json', '{"type":"module"}');
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 const write = (file: string, text: string): void => writeFileSync(path.join(packed.project, file), text);
@@ -93,7 +93,6 @@ describe('the search box of the packed package', () => {
       write('page.ts', PAGE);
       compile(compiler, 'page.ts');
     },
-    60_000,
   );
 
   test.each(COMPILERS)(
@@ -107,7 +106,6 @@ describe('the search box of the packed package', () => {
       write('guide.ts', GUIDE);
       compile(compiler, '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx', 'vue.ts', 'guide.ts');
     },
-    60_000,
   );
 
   // The oldest versions that `peerDependencies` allows; npm fails if the versions conflict.
@@ -124,7 +122,7 @@ describe('the search box of the packed package', () => {
     writeFileSync(path.join(folder, 'page.ts'), PAGE);
     writeFileSync(path.join(folder, 'react.tsx'), REACT);
     compileIn(folder, 'typescript', '--skipLibCheck', '--jsx', 'react-jsx', 'page.ts', 'react.tsx');
-  }, 60_000);
+  });
 
   test('the search box of the packed package is at most 201 kB as a single file with all dependencies', () => {
     const file = path.join(packed.project, 'node_modules/clausal/dist/element.bundle.js');

@@ -8,7 +8,7 @@ import { type Packed, packPackage } from './pack.ts';
 let packed: Packed;
 beforeAll(() => {
   packed = packPackage();
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 /** Installs the tarball beside a version of ESLint; npm fails if the versions conflict. */
@@ -34,27 +34,23 @@ export const more = /* clausal: payments */ 'status:"SETTLED"';
 `;
 
 describe('npm install of the package', () => {
-  // The oldest and newest release of each major version that `peerDependencies` allows.
-  test.each(['8.57.0', '9.0.0', '9', '10.0.0', '10'])(
-    'works with ESLint %s, where the plugin reports and fixes',
-    (version) => {
-      const folder = install(version);
-      writeFileSync(path.join(folder, 'eslint.config.js'), CONFIG);
-      writeFileSync(path.join(folder, 'a.js'), PROGRAM);
-      const eslint = (...args: readonly string[]) =>
-        spawnSync(process.execPath, ['node_modules/eslint/bin/eslint.js', '--format', 'json', ...args, 'a.js'], {
-          cwd: folder,
-          encoding: 'utf8',
-        });
-      const rulesOf = (stdout: string): readonly string[] =>
-        JSON.parse(stdout)[0].messages.map(({ ruleId }: { readonly ruleId: string }) => ruleId);
-      const { stdout, stderr } = eslint();
-      expect(stderr).toBe('');
-      expect(rulesOf(stdout)).toEqual(['clausal/unsafe-interpolation', 'clausal/field-alias']);
-      expect(rulesOf(eslint('--fix').stdout)).toEqual(['clausal/unsafe-interpolation']);
-    },
-    120_000,
-  );
+  // The oldest release of each major version that `peerDependencies` allows; the plugin's tests run with the newest.
+  test.each(['8.57.0', '9.0.0', '10.0.0'])('works with ESLint %s, where the plugin reports and fixes', (version) => {
+    const folder = install(version);
+    writeFileSync(path.join(folder, 'eslint.config.js'), CONFIG);
+    writeFileSync(path.join(folder, 'a.js'), PROGRAM);
+    const eslint = (...args: readonly string[]) =>
+      spawnSync(process.execPath, ['node_modules/eslint/bin/eslint.js', '--format', 'json', ...args, 'a.js'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+    const rulesOf = (stdout: string): readonly string[] =>
+      JSON.parse(stdout)[0].messages.map(({ ruleId }: { readonly ruleId: string }) => ruleId);
+    const { stdout, stderr } = eslint();
+    expect(stderr).toBe('');
+    expect(rulesOf(stdout)).toEqual(['clausal/unsafe-interpolation', 'clausal/field-alias']);
+    expect(rulesOf(eslint('--fix').stdout)).toEqual(['clausal/unsafe-interpolation']);
+  });
 
   test('supports these versions and projects without ESLint', () => {
     expect(packageJson.peerDependencies.eslint).toBe('^8.57.0 || ^9.0.0 || ^10.0.0');

@@ -19,7 +19,7 @@ beforeAll(() => {
     `import { checkQuery } from 'clausal';\nexport const a = checkQuery('payments', 'status:SETTLED');\n`,
   );
   write('types.ts', `export const b: string = /* clausal: shipments */ 'weight > 5 labels[a]:"b"' as const;\n`);
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 const write = (file: string, text: string): void => writeFileSync(path.join(packed.project, file), text);
@@ -77,7 +77,6 @@ describe('a project with ESLint', () => {
         { cwd: packed.project, stdio: 'pipe' },
       );
     },
-    60_000,
   );
 });
 

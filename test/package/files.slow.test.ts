@@ -16,7 +16,7 @@ beforeAll(() => {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({ name: path.relative(top, file), file }));
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 describe('the files of the package', () => {

@@ -10,7 +10,7 @@ import { type Packed, packPackage } from './pack.ts';
 let packed: Packed;
 beforeAll(() => {
   packed = packPackage();
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 /** Installs the tarball beside other packages, without flags; npm fails if the versions conflict. */
@@ -75,22 +75,18 @@ describe('npm install beside Vitest', () => {
     { version: '3', compiler: 'typescript-6' },
     { version: '4', compiler: 'typescript' },
     { version: '5', compiler: 'typescript' },
-  ])(
-    'works with version $version, whose tests get the matchers and their types',
-    ({ version, compiler }) => {
-      const folder = install(`vitest-${version}`, 'module', [`vitest@${version}`]);
-      const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
-      write('vitest.config.ts', "export default { test: { setupFiles: ['clausal/test'] } };");
-      const imports =
-        "import 'clausal/test';\nimport { search } from 'clausal';\nimport { expect, test } from 'vitest';\n";
-      write('payments.test.ts', `${imports}${TESTS}${RESOLVES}`);
-      const { output } = run(folder, 'node_modules/vitest/vitest.mjs', 'run');
-      expect(output).toMatch(/Tests +1 failed \| 2 passed/);
-      expect(output).toContain(REASON);
-      compile(folder, compiler, ...STRICT, 'payments.test.ts');
-    },
-    120_000,
-  );
+  ])('works with version $version, whose tests get the matchers and their types', ({ version, compiler }) => {
+    const folder = install(`vitest-${version}`, 'module', [`vitest@${version}`]);
+    const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+    write('vitest.config.ts', "export default { test: { setupFiles: ['clausal/test'] } };");
+    const imports =
+      "import 'clausal/test';\nimport { search } from 'clausal';\nimport { expect, test } from 'vitest';\n";
+    write('payments.test.ts', `${imports}${TESTS}${RESOLVES}`);
+    const { output } = run(folder, 'node_modules/vitest/vitest.mjs', 'run');
+    expect(output).toMatch(/Tests +1 failed \| 2 passed/);
+    expect(output).toContain(REASON);
+    compile(folder, compiler, ...STRICT, 'payments.test.ts');
+  });
 
   test('npm install beside Vitest is allowed for these versions, and for projects without Vitest', () => {
     expect(packageJson.peerDependencies.vitest).toBe('^3.0.0 || ^4.0.0 || ^5.0.0');
@@ -119,31 +115,27 @@ describe('the guide to Jest', () => {
   test.each([
     { title: 'ts-jest', imports: '', isTypeChecked: true },
     { title: 'babel-jest', imports: "import { expect, test } from '@jest/globals';\n", isTypeChecked: false },
-  ])(
-    'the guide to Jest has files that work with $title',
-    ({ title, imports, isTypeChecked }) => {
-      const { files, packages } = readSection(title);
-      const folder = install(title, 'commonjs', packages);
-      const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
-      for (const [name, text] of files) write(name, text);
-      write('payments.test.ts', `import { search } from 'clausal';\n${imports}${TESTS}${RESOLVES}`);
-      // pnpm keeps packages in another place.
-      const [, ignored = ''] = /transformIgnorePatterns: \['(.+)'\]/.exec(files.get('jest.config.mjs') ?? '') ?? [];
-      const isIgnored = (place: string) => new RegExp(ignored.replaceAll('\\\\', '\\')).test(place);
-      expect(isIgnored('/x/node_modules/.pnpm/clausal@0.1.0_a@1/node_modules/clausal/dist/index.js')).toBe(false);
-      expect(isIgnored('/x/node_modules/.pnpm/other@0.1.0/node_modules/other/index.js')).toBe(true);
-      if (isTypeChecked) {
-        compile(folder, path.join(folder, 'node_modules/typescript'), '--project', '.');
-        write('typed.test.ts', "test('typed', () => expect({}).toMatchQuery('payments', 'amuont>5'));\n");
-      } else {
-        compile(folder, 'typescript', ...STRICT, 'payments.test.ts', 'jest.setup.ts');
-      }
-      const { output } = run(folder, 'node_modules/jest/bin/jest.js');
-      expect(output).toMatch(/Tests: +1 failed, 2 passed/);
-      expect(output).toContain(REASON);
-      expect(output).not.toContain('WARN');
-      expect(output.includes('`amuont` is not a field of payments')).toBe(isTypeChecked);
-    },
-    120_000,
-  );
+  ])('the guide to Jest has files that work with $title', ({ title, imports, isTypeChecked }) => {
+    const { files, packages } = readSection(title);
+    const folder = install(title, 'commonjs', packages);
+    const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text);
+    for (const [name, text] of files) write(name, text);
+    write('payments.test.ts', `import { search } from 'clausal';\n${imports}${TESTS}${RESOLVES}`);
+    // pnpm keeps packages in another place.
+    const [, ignored = ''] = /transformIgnorePatterns: \['(.+)'\]/.exec(files.get('jest.config.mjs') ?? '') ?? [];
+    const isIgnored = (place: string) => new RegExp(ignored.replaceAll('\\\\', '\\')).test(place);
+    expect(isIgnored('/x/node_modules/.pnpm/clausal@0.1.0_a@1/node_modules/clausal/dist/index.js')).toBe(false);
+    expect(isIgnored('/x/node_modules/.pnpm/other@0.1.0/node_modules/other/index.js')).toBe(true);
+    if (isTypeChecked) {
+      compile(folder, path.join(folder, 'node_modules/typescript'), '--project', '.');
+      write('typed.test.ts', "test('typed', () => expect({}).toMatchQuery('payments', 'amuont>5'));\n");
+    } else {
+      compile(folder, 'typescript', ...STRICT, 'payments.test.ts', 'jest.setup.ts');
+    }
+    const { output } = run(folder, 'node_modules/jest/bin/jest.js');
+    expect(output).toMatch(/Tests: +1 failed, 2 passed/);
+    expect(output).toContain(REASON);
+    expect(output).not.toContain('WARN');
+    expect(output.includes('`amuont` is not a field of payments')).toBe(isTypeChecked);
+  });
 });

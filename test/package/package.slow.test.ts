@@ -11,7 +11,7 @@ import { type Packed, packPackage } from './pack.ts';
 let packed: Packed;
 beforeAll(() => {
   packed = packPackage();
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 /** Every name that a subpath exports: adding one is a decision, removing one is a breaking change. */
@@ -228,24 +228,19 @@ describe('the packed package', () => {
         );
       }
     },
-    60_000,
   );
 
   // The project has Node's types, but no driver.
-  test.each(['typescript', 'typescript-5.9'])(
-    'compiles in a strict project that uses SQLite with %s',
-    (compiler) => {
-      writeFileSync(path.join(packed.project, 'package.json'), '{"type":"module"}');
-      writeFileSync(path.join(packed.project, 'engine.ts'), ENGINE_CONSUMER);
-      const options = '--strict --noEmit --target es2022 --module nodenext --types node --typeRoots';
-      const tsc = path.resolve('node_modules', compiler, 'bin/tsc');
-      execFileSync(process.execPath, [tsc, ...options.split(' '), path.resolve('node_modules/@types'), 'engine.ts'], {
-        cwd: packed.project,
-        stdio: 'pipe',
-      });
-    },
-    60_000,
-  );
+  test.each(['typescript', 'typescript-5.9'])('compiles in a strict project that uses SQLite with %s', (compiler) => {
+    writeFileSync(path.join(packed.project, 'package.json'), '{"type":"module"}');
+    writeFileSync(path.join(packed.project, 'engine.ts'), ENGINE_CONSUMER);
+    const options = '--strict --noEmit --target es2022 --module nodenext --types node --typeRoots';
+    const tsc = path.resolve('node_modules', compiler, 'bin/tsc');
+    execFileSync(process.execPath, [tsc, ...options.split(' '), path.resolve('node_modules/@types'), 'engine.ts'], {
+      cwd: packed.project,
+      stdio: 'pipe',
+    });
+  });
 
   test('resolves its types in ESM projects', () => {
     const attw = path.resolve('node_modules/@arethetypeswrong/cli/dist/index.js');
@@ -270,12 +265,12 @@ describe('the packed package', () => {
     // The other two resolution modes are CommonJS, for which there is no build.
     const esm = problems.filter(({ resolutionKind }) => resolutionKind !== 'node10' && resolutionKind !== 'node16-cjs');
     expect(esm).toEqual([]);
-  }, 60_000);
+  });
 
   test('follows the rules of publint', async () => {
     const { messages } = await publint({ pkgDir: path.join(packed.project, 'node_modules/clausal'), strict: true });
     expect(messages).toEqual([]);
-  }, 60_000);
+  });
 
   // Loading zod is slow, and most runs have no config, catalogue or baseline.
   test.each(['core', 'cli', 'linting', 'logic'])('loads the chunk %s without zod', (chunk) => {

@@ -4,7 +4,7 @@ import { fetchSource, SourceError, searchAll } from '../../src/client/index.ts';
 import { search } from '../../src/index.ts';
 import { createSandbox, type Fault } from '../../src/sandbox/index.ts';
 
-const COUNT = 100_000;
+const COUNT = 30_000;
 const payments = Array.from({ length: COUNT }, (_, index) => ({
   id: `pay_${index}`,
   amount: index % 1000,
@@ -23,7 +23,7 @@ const FAULTS: readonly Fault[] = [
 ];
 
 test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-  'a worker that starts again after every request returns 100,000 payments once each, script %i',
+  'a worker that starts again after every request returns 30,000 payments once each, script %i',
   async (seed) => {
     vi.useFakeTimers();
     const random = createRandom(seed);

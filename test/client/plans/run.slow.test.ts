@@ -59,13 +59,13 @@ async function readAll(text: string, random: Random): Promise<readonly string[]>
   return found;
 }
 
-test.each(EXPRESSIONS)('1,000 runs that fail and start again return each object once: %s', async (text) => {
+test.each(EXPRESSIONS)('100 runs that fail and start again return each object once: %s', async (text) => {
   const matches = compileCheckedMatcher(checkExpressionText('payments', text));
   const wanted = payments.filter(matches).map(({ id }) => id);
   let scripts = 0;
   let isDone = false;
   const work = async (): Promise<void> => {
-    for (let seed = 1; seed <= 334; seed++) {
+    for (let seed = 1; seed <= 100; seed++) {
       const found = await readAll(text, createRandom(seed));
       expect([seed, found.length, new Set(found).size]).toEqual([seed, wanted.length, wanted.length]);
       scripts += 1;
@@ -76,5 +76,5 @@ test.each(EXPRESSIONS)('1,000 runs that fail and start again return each object 
   });
   while (!isDone) await vi.advanceTimersByTimeAsync(10_000);
   await done;
-  expect(scripts).toBe(334);
+  expect(scripts).toBe(100);
 });
