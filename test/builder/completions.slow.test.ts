@@ -66,7 +66,7 @@ describe('an editor', () => {
   // The first request reads the whole project.
   beforeAll(() => {
     completionsAt('|');
-  }, 120_000);
+  });
 
   test('offers the fields of the resource', () => {
     const fields = completionsAt("search('payments').where('|')");

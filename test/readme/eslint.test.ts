@@ -5,4 +5,4 @@ test('ESLint prints the output shown in the guide for the program and config sho
   const { files, output } = readEslintExample();
   expect(Object.keys(files)).toEqual(['eslint.config.js', 'search.js']);
   expect(runEslint(files)).toEqual({ stdout: output, stderr: '' });
-}, 30_000);
+});

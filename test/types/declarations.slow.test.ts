@@ -15,7 +15,7 @@ beforeAll(() => {
     const name = /^\/\/ (\S+\.ts)/.exec(text)?.[1];
     if (name !== undefined) write(name, text);
   }
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 function write(name: string, text: string): void {
@@ -60,38 +60,30 @@ const BODIES = [
 ];
 
 describe('the declarations of functions on an own resource', () => {
-  test.each(COMPILERS)(
-    'name its interface with %s',
-    (compiler) => {
-      write('large.ts', enlarge(readFileSync(path.join(packed.project, 'tickets.ts'), 'utf8')));
-      const imports = [
-        "import { checkQuery, search, type Search } from 'clausal';",
-        "import { fromExpression } from 'clausal/builder';",
-        "import { compileMatcher, createCollection } from 'clausal/objects';",
-        "import { type Tickets, tickets } from './large.js';",
-      ];
-      const functions = Array.from({ length: FUNCTIONS }, (_, index) => {
-        return `export const use${index} = ${BODIES[index % BODIES.length]};`;
-      });
-      write('functions.ts', [...imports, ...functions].join('\n'));
-      const folder = emit(compiler, 'functions.ts');
-      const lines = readFileSync(path.join(folder, 'functions.d.ts'), 'utf8').split('\n');
-      expect(lines.filter((line) => line.length > 400)).toEqual([]);
-      expect(lines.join('\n')).not.toContain('"where it stands"');
-      expect(readFileSync(path.join(folder, 'large.d.ts'), 'utf8').length / FIELDS).toBeLessThan(150);
-    },
-    60_000,
-  );
+  test.each(COMPILERS)('name its interface with %s', (compiler) => {
+    write('large.ts', enlarge(readFileSync(path.join(packed.project, 'tickets.ts'), 'utf8')));
+    const imports = [
+      "import { checkQuery, search, type Search } from 'clausal';",
+      "import { fromExpression } from 'clausal/builder';",
+      "import { compileMatcher, createCollection } from 'clausal/objects';",
+      "import { type Tickets, tickets } from './large.js';",
+    ];
+    const functions = Array.from({ length: FUNCTIONS }, (_, index) => {
+      return `export const use${index} = ${BODIES[index % BODIES.length]};`;
+    });
+    write('functions.ts', [...imports, ...functions].join('\n'));
+    const folder = emit(compiler, 'functions.ts');
+    const lines = readFileSync(path.join(folder, 'functions.d.ts'), 'utf8').split('\n');
+    expect(lines.filter((line) => line.length > 400)).toEqual([]);
+    expect(lines.join('\n')).not.toContain('"where it stands"');
+    expect(readFileSync(path.join(folder, 'large.d.ts'), 'utf8').length / FIELDS).toBeLessThan(150);
+  });
 
-  test.each(COMPILERS)(
-    'need no inference with %s',
-    (compiler) => {
-      const used = readFileSync(path.join(packed.project, 'isolated.ts'), 'utf8');
-      write('isolated-use.ts', `${used}${REFUSED}`);
-      emit(compiler, 'isolated-use.ts', '--isolatedDeclarations');
-    },
-    60_000,
-  );
+  test.each(COMPILERS)('need no inference with %s', (compiler) => {
+    const used = readFileSync(path.join(packed.project, 'isolated.ts'), 'utf8');
+    write('isolated-use.ts', `${used}${REFUSED}`);
+    emit(compiler, 'isolated-use.ts', '--isolatedDeclarations');
+  });
 });
 
 const REFUSED = `

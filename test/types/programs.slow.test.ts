@@ -33,7 +33,7 @@ beforeAll(() => {
   for (const name of ['vitest', 'eslint', 'zod', '@types']) {
     symlinkSync(path.resolve('node_modules', name), path.join(packed.project, 'node_modules', name));
   }
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 describe('the programs of users', () => {
@@ -53,6 +53,5 @@ describe('the programs of users', () => {
       const { stdout } = spawnSync(process.execPath, args, { cwd: packed.project, encoding: 'utf8' });
       expect(stdout).toBe('');
     },
-    60_000,
   );
 });

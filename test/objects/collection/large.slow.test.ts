@@ -128,7 +128,7 @@ describe.each([1, 2, 3])('a large collection (%i)', (seed) => {
         }
       }
     }
-  }, 60_000);
+  });
 });
 
 describe('a collection with more objects than fit 16 bits', () => {
@@ -180,5 +180,5 @@ describe('a collection with more objects than fit 16 bits', () => {
       collection.remove(id);
     }
     expectAll();
-  }, 60_000);
+  });
 });

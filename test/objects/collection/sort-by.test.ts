@@ -137,7 +137,7 @@ describe('pages in an order', () => {
       ),
       { numRuns: 250 },
     );
-  }, 60_000);
+  });
 
   const payments = createCollection<Payment>(
     'payments',

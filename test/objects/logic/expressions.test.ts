@@ -91,7 +91,7 @@ test('takes a query and an expression together', () => {
 
 const NAMES = Object.keys(PATHS) as readonly ResourceName[];
 
-describe.each(NAMES)('on %s, for random objects', { timeout: 60_000 }, (name) => {
+describe.each(NAMES)('on %s, for random objects', (name) => {
   const resource: Resource = catalogue[name];
 
   /** Checks a law of two expressions on the same few fields, and objects near them. */

@@ -13,7 +13,7 @@ const everyCharacter = (from: number, to: number): string =>
 /** The length at which ten texts nearly fill a query. */
 const SIZE = 6000;
 
-describe('long texts', { timeout: 60_000 }, () => {
+describe('long texts', () => {
   test.each([
     { what: 'one letter', text: 'a'.repeat(SIZE) },
     { what: 'a foreign letter', text: 'É'.repeat(SIZE) },
@@ -33,7 +33,7 @@ describe('long texts', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a clause with all characters', { timeout: 60_000 }, () => {
+describe('a clause with all characters', () => {
   test.each([
     { what: 'ASCII', from: 0x20, to: 0x7f },
     { what: 'letters and signs of all Europe', from: 0x20, to: 0x600 },

@@ -38,7 +38,7 @@ function matches(query: CheckedQuery, object: object): boolean {
   return answer;
 }
 
-describe('satisfiable', { timeout: 60_000 }, () => {
+describe('satisfiable', () => {
   test('returns an object that matches, or there is none', () => {
     checkLaw((query, _, object) => {
       const result = checkSatisfiability(query);
@@ -79,7 +79,7 @@ describe('satisfiable', { timeout: 60_000 }, () => {
   });
 });
 
-describe('always', { timeout: 60_000 }, () => {
+describe('always', () => {
   test('means that the negation is unsatisfiable', () => {
     checkLaw((query, _, object) => {
       const result = checkTautology(query);
@@ -91,7 +91,7 @@ describe('always', { timeout: 60_000 }, () => {
   });
 });
 
-describe('implies', { timeout: 60_000 }, () => {
+describe('implies', () => {
   test('returns an object that shows the difference, or there is none', () => {
     checkLaw((first, second, object) => {
       const result = checkImplication(first, second);
@@ -119,7 +119,7 @@ describe('implies', { timeout: 60_000 }, () => {
   });
 });
 
-describe('equivalent', { timeout: 60_000 }, () => {
+describe('equivalent', () => {
   test('means that the queries imply each other', () => {
     checkLaw((first, second, object) => {
       const result = checkEquivalence(first, second);
@@ -143,7 +143,7 @@ describe('equivalent', { timeout: 60_000 }, () => {
   });
 });
 
-describe('reviewQuery', { timeout: 60_000 }, () => {
+describe('reviewQuery', () => {
   const codesOf = (query: CheckedQuery): readonly string[] => reviewQuery(query).map(({ code }) => code);
 
   test('offers fixes that do not change the meaning, one by one or all together', () => {

@@ -90,7 +90,7 @@ describe('explainMatch says of a clause', () => {
     expect(explainMatch(readQuery(resource, text), object).clauses).toMatchObject([{ holds, reason }]);
   });
 
-  test('what a list has, however long it is and little there is in it', { timeout: 60_000 }, () => {
+  test('what a list has, however long it is and little there is in it', () => {
     const long: unknown[] = [];
     long[30_000_000] = [undefined, 'x', null];
     const { clauses } = explainMatch(readQuery('payments', 'id:"x"'), { id: long });

@@ -18,7 +18,7 @@ beforeAll(() => {
   write('jest.test.ts', JEST);
   write('guide.test.js', readFileSync('examples/testing/payments.test.js', 'utf8'));
   write('refunds.test.js', readFileSync('examples/testing/refunds.test.js', 'utf8'));
-}, 60_000);
+});
 afterAll(() => packed.remove());
 
 const TESTS = `
@@ -169,18 +169,14 @@ test('a project gets the matchers by a line of its config', () => {
       ],
     }
   `);
-}, 60_000);
+});
 
-test.each(['typescript', 'typescript-6', 'typescript-5.9'])(
-  'the matchers have types with %s',
-  (compiler) => {
-    const options = '--noEmit --strict --target es2022 --module nodenext --skipLibCheck payments.test.ts jest.test.ts';
-    const { stdout } = spawnSync(
-      process.execPath,
-      [path.resolve('node_modules', compiler, 'bin/tsc'), ...options.split(' ')],
-      { cwd: packed.project, encoding: 'utf8' },
-    );
-    expect(stdout).toBe('');
-  },
-  60_000,
-);
+test.each(['typescript', 'typescript-6', 'typescript-5.9'])('the matchers have types with %s', (compiler) => {
+  const options = '--noEmit --strict --target es2022 --module nodenext --skipLibCheck payments.test.ts jest.test.ts';
+  const { stdout } = spawnSync(
+    process.execPath,
+    [path.resolve('node_modules', compiler, 'bin/tsc'), ...options.split(' ')],
+    { cwd: packed.project, encoding: 'utf8' },
+  );
+  expect(stdout).toBe('');
+});

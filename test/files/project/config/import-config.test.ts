@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   const { output } = await build.generate({ format: 'esm', codeSplitting: false });
   code = output[0].code;
-}, 60_000);
+});
 
 /** What Node makes of a config: its values, or the message of what is wrong. */
 function read(files: Readonly<Record<string, string>>, ...flags: readonly string[]): unknown {

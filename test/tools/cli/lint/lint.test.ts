@@ -78,7 +78,7 @@ describe('clausal lint', () => {
     expect(await project.lint(['--quiet'])).toMatchObject({ stderr: '', exitCode: 0 });
   });
 
-  test('prints the same bytes twice', { timeout: 60_000 }, async () => {
+  test('prints the same bytes twice', async () => {
     const project = createProject({ 'b.query': BAD, 'a.query': BAD, 'c/d.query': DOUBTFUL });
     for (const format of Object.keys(REPORTS)) {
       const [first, second] = [await project.lint(['--format', format]), await project.lint(['--format', format])];
