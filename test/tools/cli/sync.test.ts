@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createSandbox, type Sandbox, serveSandbox } from '../../../src/sandbox/server/index.ts';
 import { NOTES } from './catalogue-files.ts';
@@ -98,13 +97,11 @@ describe('clausal sync', () => {
     sandbox.next('GET /payments', { status: 503, headers: { 'retry-after': '121' } });
     await until(() => sandbox.requests.some(({ status }) => status === 503));
     sandbox.payments.add({ id: 'pay_new', updated_at: '2026-03-01T00:00:00Z' });
-    const count = (): number => {
-      const database = new DatabaseSync(into.replace('sqlite:', ''));
-      const found = Number(database.prepare('SELECT COUNT(*) AS n FROM clausal_payments').get()?.['n']);
-      database.close();
-      return found;
-    };
-    await until(() => count() === 251);
+    await expect
+      .poll(async () => (await runClausal(['match', '-r', 'payments', '--in', into, '--count'])).stdout, {
+        timeout: 60_000,
+      })
+      .toBe('251\n');
     child.kill('SIGTERM');
     const { exitCode, stdout, stderr } = await ended;
     expect(exitCode).toBe(143);
