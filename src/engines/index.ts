@@ -20,6 +20,7 @@ export type {
 export {
   EngineIndex,
   type IndexOptions,
+  type IndexPage,
   type LoadCounts,
   type LoadOptions,
   openIndex,

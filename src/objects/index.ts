@@ -6,6 +6,7 @@ export type {
   SearchOptions,
   SearchPage,
   SortBy,
+  TotalKind,
 } from './collection/collection.ts';
 export { type CollectionOptions, createCheckedCollection, createCollection } from './collection/create-collection.ts';
 export type { Bucket, CalendarInterval, Interval } from './collection/histogram.ts';
