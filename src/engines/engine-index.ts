@@ -238,6 +238,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * time.
    *
    * @param fill - Stores the objects in the index that it is given.
+   * @returns The result of `fill`.
    * @throws {IndexError} If the table is not one of an index.
    * @throws Whatever `fill` throws.
    * @example
@@ -246,11 +247,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * await index.rebuild((next) => next.load([{ id: 'b' }, { id: 'c' }]))
    * await index.count() // 2
    */
-  async rebuild(fill: (next: EngineIndex<Item, Target>) => Promise<unknown>): Promise<void> {
+  async rebuild<Result>(fill: (next: EngineIndex<Item, Target>) => Promise<Result>): Promise<Result> {
     const { layout, store, swap, drop } = await this.#store.createBeside();
     try {
-      await fill(new EngineIndex(layout, store, this.#order));
+      const result = await fill(new EngineIndex(layout, store, this.#order));
       await swap();
+      return result;
     } catch (error) {
       await drop().catch(() => {});
       throw error;

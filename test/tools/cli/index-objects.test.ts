@@ -93,6 +93,29 @@ describe('clausal index', () => {
     });
   });
 
+  test('removes the objects of files with --remove, and builds the index anew with --rebuild', async () => {
+    const database = nextDatabase();
+    const into = ['--into', `sqlite:${database}`];
+    await index(into, ['a', 'b', 'c'].map((id) => JSON.stringify({ id })).join('\n'));
+    expect(await index([...into, '--remove'], '{"id":"b"}\n{"id":"none"}\n{"name":"x"}')).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: `removed 1 payments from sqlite:${database}\n`,
+    });
+    expect(idsIn(database)).toEqual(['a', 'c']);
+    expect(await index([...into, '--rebuild'], '{"id":"d"}\n{"id":7}')).toEqual({
+      exitCode: 1,
+      stderr: 'clausal: <stdin>:2: an object has no id that is a non-empty string\n',
+      stdout: `indexed 1 payments into sqlite:${database}\n`,
+    });
+    expect(idsIn(database)).toEqual(['d']);
+    expect(await index([...into, '--rebuild', 'nowhere.ndjson'])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('the index stays as it was'),
+    });
+    expect(idsIn(database)).toEqual(['d']);
+  });
+
   test('refuses the ids of another resource with file and line', async () => {
     const database = nextDatabase();
     const file = files.write('mixed.ndjson', '{"id":"pay_1"}\n{"id":"cus_1"}\n{"id":"a"}\n{"id":"dsp_1"}\n');

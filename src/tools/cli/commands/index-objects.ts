@@ -19,6 +19,8 @@ Examples:
   $ clausal index --into sqlite:payments.db payments.ndjson
   $ clausal index --into sqlite:mirror.db --newer-by updated_at events/*.ndjson
   $ clausal index -r payments --into env:DATABASE_URL --indexes id,amount,customer.email < payments.ndjson
+  $ clausal index --into sqlite:payments.db --remove deleted/payments.ndjson
+  $ clausal index --into sqlite:payments.db --rebuild payments.ndjson
   $ clausal index -r payments --ddl --dialect sqlite
   $ clausal index -r payments --ddl --dialect postgres --document data --table mirror --indexes id,customer.id
   $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
@@ -43,6 +45,8 @@ function declareIndex() {
     .addOption(tableOption())
     .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
     .option('--newer-by <field>', 'date or number by which a stored object is newer and stays, such as updated_at')
+    .option('--remove', 'remove the objects with the ids of those in the files')
+    .option('--rebuild', 'build the index anew from the files, beside the old one, which is read until it is replaced')
     .addOption(inputOption())
     .option('--ddl', 'only print the statements that create the table and its indexes')
     .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
@@ -72,6 +76,7 @@ export function createIndex(run: Run) {
     const { into, table, indexes, newerBy, document } = options;
     if (document !== undefined) throw new UsageError('--document needs --ddl');
     if (into === undefined) throw new UsageError('--into is required, for example --into sqlite:payments.db');
+    if (options.remove && options.rebuild) throw new UsageError('--remove and --rebuild exclude each other');
     if (table !== undefined && byResource.size > 1) {
       throw new UsageError('--table is for objects of one resource; index the files of each resource alone');
     }
@@ -84,9 +89,17 @@ export function createIndex(run: Run) {
       await useIndex(place, async (index) => {
         const { shown, layout } = place;
         const { resource } = layout;
-        const { stored, older, exitCode: own } = await loadObjects(index, resource, inputs, options, run);
+        const load = async (target: typeof index) => {
+          const loaded = await loadObjects(target, resource, inputs, options, run);
+          const isPart = options.rebuild && loaded.exitCode === EXIT.usage;
+          if (isPart) throw new UsageError('the index stays as it was, because a file cannot be read');
+          return loaded;
+        };
+        const { stored, older, exitCode: own } = options.rebuild ? await index.rebuild(load) : await load(index);
+        const [verb, preposition] = options.remove ? ['removed', 'from'] : ['indexed', 'into'];
         const note = older === 0 ? '' : `; older than the stored objects: ${older.toLocaleString('en')}`;
-        await output.write(`indexed ${stored.toLocaleString('en')} ${toVisible(resource.name)} into ${shown}${note}\n`);
+        const count = `${stored.toLocaleString('en')} ${toVisible(resource.name)}`;
+        await output.write(`${verb} ${count} ${preposition} ${shown}${note}\n`);
         if (own > exitCode) exitCode = own;
       });
     }

@@ -2,6 +2,7 @@ import tty from 'node:tty';
 import type { EngineIndex, LoadCounts } from '../../../engines/engine-index.ts';
 import { IndexError } from '../../../engines/index-error.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { readId } from '../../../objects/collection/arguments.ts';
 import type { InputFormat } from '../../../objects/readers/object-reader.ts';
 import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import type { Run } from '../command.ts';
@@ -17,14 +18,14 @@ interface Loaded extends LoadCounts {
 }
 
 /**
- * Indexes the objects of files. An object that cannot be indexed, or has the id of another resource, is
+ * Indexes the objects of files, or removes those with their ids. An object that cannot be indexed, or has the id of another resource, is
  * reported, and the others are indexed.
  */
 export async function loadObjects(
   index: EngineIndex,
   resource: Resource,
   files: readonly string[],
-  { input, newerBy }: { readonly input?: InputFormat; readonly newerBy?: string },
+  { input, newerBy, remove }: { readonly input?: InputFormat; readonly newerBy?: string; readonly remove?: true },
   { errors }: Pick<Run, 'errors'>,
 ): Promise<Loaded> {
   const progress = createProgress(errors, () => sizeOfInputs(files), tty.isatty(2));
@@ -51,14 +52,16 @@ export async function loadObjects(
   // Without `return`, because a load that fails would end the generator.
   const rest: AsyncIterable<object> = { [Symbol.asyncIterator]: () => ({ next: () => objects.next() }) };
   let older = 0;
-  for (let isDone = false; !isDone; ) {
+  if (remove) count = await index.removeAll(idsOf(rest));
+  for (let isDone = remove === true; !isDone; ) {
     const before = older;
     // A load that fails has stored the objects before.
     const onProgress = (counts: LoadCounts): void => {
       older = before + counts.older;
     };
     try {
-      await index.load(rest, { newerBy, onProgress });
+      const { warning } = await index.load(rest, { newerBy, onProgress });
+      if (warning !== undefined) reader.warn(`warning: ${warning}`);
       isDone = true;
     } catch (error) {
       if (!(error instanceof IndexError) || error.code !== 'unsupported-object') throw error;
@@ -72,4 +75,11 @@ export async function loadObjects(
   // The line of progress must be gone before anything else is printed.
   await flushQuietly(errors);
   return { stored: count - older, older, exitCode };
+}
+
+async function* idsOf(objects: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
+  for await (const object of objects) {
+    const id = readId(object);
+    if (typeof id === 'string') yield id;
+  }
 }
