@@ -197,8 +197,10 @@ describeWithServer('OpenSearch', () => {
     await expect(index.get('a')).rejects.toMatchObject({ code: 'no-index' });
     await client.index({ index: table, body: { object_id: 'a' } });
     await expect(index.count()).rejects.toMatchObject({ code: 'foreign-table' });
-    await client.index({ index: table, body: { object_json: 'a' } });
-    await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'other-layout' });
+    const { table: other } = nextTable();
+    await (await openIndex(openSearch, client, 'customers', { table: other })).load([{ id: 'a' }]);
+    const wrong = await openIndex(openSearch, client, 'plans', { table: other });
+    await expect(wrong.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'other-layout' });
   });
 
   test('notices that its index was dropped before a write', async () => {
