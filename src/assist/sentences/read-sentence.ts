@@ -230,9 +230,10 @@ function subjectOf({ subject }: Pick<PartOf<'amount'>, 'subject'>, { context }: 
 
 /** The amount of the object that a part is about, if it has one of its own. */
 function findImplied(part: Part, { entries }: Resource): readonly Field[] {
-  const { path, clauses = [] }: Partial<ClauseGuess> = (part.kind === 'clause' ? part.guesses[0] : undefined) ?? {};
+  const guess = part.kind === 'clause' ? part.guesses[0] : undefined;
   // `not refunded over 20 eur` has no refund.
-  if (clauses.some((clause) => /^-|:(?:false|null)$/.test(clause))) return [];
+  if (guess === undefined || guess.clauses.some((clause) => /^-|:(?:false|null)$/.test(clause))) return [];
+  const { path } = guess;
   const field = path?.includes('.') === true ? entries.get(`${path.replace(/\..*/s, '')}.amount`) : undefined;
   return field === undefined ? [] : [field];
 }

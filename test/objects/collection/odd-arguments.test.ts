@@ -135,7 +135,10 @@ test.each([
   { call: (odd: object) => createCollection('payments', [], odd), names: '`options` must have only `idOf`, `sortBy`' },
   { call: (odd: object) => collection.update({ id: 'a' }, odd), names: '`options` must have only `newerBy`' },
   { call: (odd: object) => collection.upsert({ id: 'a' }, odd), names: '`options` must have only `newerBy`' },
-  { call: (odd: object) => collection.search(query, odd), names: '`options` must have only `limit`, `page`, `sortBy`' },
+  {
+    call: (odd: object) => collection.search(query, odd),
+    names: '`options` must have only `limit`, `page`, `sortBy`, `total`',
+  },
   { call: (odd: object) => collection.objects(query, odd), names: '`options` must have only `sortBy`' },
   { call: (odd: object) => collection.summarize(odd), names: '`parts` must have only `facets`, `histograms`, `sums`' },
 ])('$names', ({ call, names }) => {

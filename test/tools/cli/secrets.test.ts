@@ -12,7 +12,7 @@ test.each<{ readonly args: readonly string[]; readonly says: string }>([
   { args: ['probe', ...service, 'Bearer SECRET'], says: 'there is none with that name' },
   {
     args: [...match, '--in', 'postgres:me:SECRET@127.0.0.1:1'],
-    says: '1:1: the engine does not answer: connect ECONN',
+    says: '1:1: the engine is not available: connect ECONN',
   },
   { args: [...match, '--in', 'postgres://me:SEC RET@127.0.0.1:1/db?sslpassword=SECRET'], says: '?sslpassword=…: ' },
   { args: [...match, '--in', 'opensearch:me:SECRET@host'], says: 'opensearch:…@host: `connection` must be a URL' },
