@@ -198,6 +198,33 @@ describe('clausal index', () => {
     expect(idsIn(database)).toEqual(['a', 'c']);
   });
 
+  test('writes the lines that are refused to a file', async () => {
+    const rejects = files.path('rejects.ndjson');
+    const lines = ['{"id":"a"}', 'no', '{"id":"cus_1"}', '{"id":"b","payment_status":["A","B"]}'];
+    const into = ['--into', `sqlite:${nextDatabase()}`, '--rejects', rejects];
+    expect((await index(into, lines.join('\n'))).exitCode).toBe(1);
+    const rejected = readFileSync(rejects, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rejected.toSorted((one, other) => one.line - other.line)).toEqual([
+      { file: '<stdin>', line: 2, problem: 'not JSON' },
+      { file: '<stdin>', line: 3, problem: expect.stringContaining('cus_1'), object: { id: 'cus_1' } },
+      {
+        file: '<stdin>',
+        line: 4,
+        problem: '`payment_status` has several values in `b`',
+        object: { id: 'b', payment_status: ['A', 'B'] },
+      },
+    ]);
+    const [input, folder] = [files.write('payments.ndjson', '{"id":"a"}'), files.path('none')];
+    const refused = await runClausal(['index', '--into', `sqlite:${nextDatabase()}`, '--rejects', input, input]);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, 'clausal: --rejects must not name a file that is read\n']);
+    expect(readFileSync(input, 'utf8')).toBe('{"id":"a"}');
+    const unwritable = await index(['--into', 'sqlite:x.db', '--rejects', `${folder}/rejects`], '{}');
+    expect(unwritable).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('cannot write') });
+  });
+
   test('goes on after it was killed', async () => {
     const database = nextDatabase();
     const child = startClausal(['index', '-r', 'payments', '--into', `sqlite:${database}`]);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { PLAIN_STYLE } from '../../../src/language/diagnostic/render.ts';
 import { matchObjects, watchReview } from '../../../src/tools/cli/matches/match-objects.ts';
-import { createProgress } from '../../../src/tools/cli/matches/progress.ts';
+import { createProgress, lineOrLog } from '../../../src/tools/cli/matches/progress.ts';
 import { writeCount } from '../../../src/tools/cli/matches/write-matches.ts';
 import type { Output } from '../../../src/tools/cli/output.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
@@ -76,6 +76,19 @@ describe('the line', () => {
   test.each([[], [1], [1, 2]])('the line is not shown if the terminals are %j', (...terminals) => {
     setTerminals(...terminals);
     expect(showAfter([5000])).toEqual(['']);
+  });
+
+  test('a log has a line every ten seconds, of a command whose standard error is no terminal', () => {
+    setTerminals();
+    const errors = createMemory();
+    const progress = createProgress(errors, () => 40_000, lineOrLog());
+    for (let second = 1; second <= 25; second++) {
+      vi.advanceTimersByTime(1000);
+      progress.advance(1000);
+      progress.show(100 * second);
+    }
+    progress.hide();
+    expect(errors.written()).toBe('clausal: 25%, 1,000 objects\nclausal: 50%, 2,000 objects\n');
   });
 
   test('the line is erased only if it is shown', () => {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { type DialectName, writeSchema } from '../../../engines/dialects/dialect.ts';
 import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/find-dialect.ts';
@@ -5,12 +7,13 @@ import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tab
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readNewerBy } from '../../../objects/collection/newer-by.ts';
+import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
 import { loadObjects } from '../engines/load-objects.ts';
 import { asOption, createLayout, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { resourceOfFile } from '../file-resources.ts';
-import { inputOption, readInputs, STDIN } from '../matches/read-files.ts';
+import { inputOption, type Reject, readInputs, STDIN } from '../matches/read-files.ts';
 import { findResource, loadResources, type Resources } from '../resources.ts';
 import { dialectOption, documentOption } from './compile.ts';
 
@@ -46,6 +49,7 @@ function declareIndex() {
     .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
     .option('--newer-by <field>', 'date or number by which a stored object is newer and stays, such as updated_at')
     .option('--remove', 'remove the objects with the ids of those in the files')
+    .option('--rejects <file>', 'write the lines that are refused to a file, as NDJSON: where, why and the object')
     .option('--rebuild', 'build the index anew from the files, beside the old one, which is read until it is replaced')
     .addOption(inputOption())
     .option('--ddl', 'only print the statements that create the table and its indexes')
@@ -84,13 +88,14 @@ export function createIndex(run: Run) {
       asOption('', () => readNewerBy(resource, { newerBy }));
       return { inputs, place: readIndexAddress('--into', into, resource, { table, indexes }) };
     });
+    const reject = openRejects(options.rejects, [...byResource.values()].flat());
     let exitCode: ExitCode = EXIT.ok;
     for (const { inputs, place } of places) {
       await useIndex(place, async (index) => {
         const { shown, layout } = place;
         const { resource } = layout;
         const load = async (target: typeof index) => {
-          const loaded = await loadObjects(target, resource, inputs, options, run);
+          const loaded = await loadObjects(target, resource, inputs, options, run, reject);
           const isPart = options.rebuild && loaded.exitCode === EXIT.usage;
           if (isPart) throw new UsageError('the index stays as it was, because a file cannot be read');
           return loaded;
@@ -105,6 +110,19 @@ export function createIndex(run: Run) {
     }
     finish(exitCode);
   });
+}
+
+/** @throws {UsageError} If the file cannot be written, or is one of those that are read. */
+function openRejects(file: string | undefined, inputs: readonly string[]): Reject | undefined {
+  if (file === undefined) return undefined;
+  if (inputs.some((input) => input !== STDIN && path.resolve(input) === path.resolve(file)))
+    throw new UsageError('--rejects must not name a file that is read');
+  try {
+    const descriptor = fs.openSync(file, 'w');
+    return (rejected) => void fs.writeSync(descriptor, `${JSON.stringify(rejected)}\n`);
+  } catch (error) {
+    throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
+  }
 }
 
 /** The files of each resource: all of them are of that of `--resource`. */

@@ -1,4 +1,3 @@
-import tty from 'node:tty';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { readAddress } from '../../../client/connection.ts';
 import { wait } from '../../../client/request-rate.ts';
@@ -12,7 +11,7 @@ import { writeId } from '../../../objects/collection/arguments.ts';
 import { catalogueOption, RESOURCES, type Run, readDuration, tableOption } from '../command.ts';
 import { type IndexAddress, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
-import { createProgress } from '../matches/progress.ts';
+import { createProgress, lineOrLog } from '../matches/progress.ts';
 import { flushQuietly } from '../output.ts';
 import { loadResources } from '../resources.ts';
 import { openSource, reportRetry, writeNote } from './search.ts';
@@ -132,7 +131,7 @@ async function syncOne(
   signal: AbortSignal,
   { errors }: Run,
 ): Promise<SyncCounts> {
-  const progress = createProgress(errors, () => undefined, tty.isatty(2));
+  const progress = createProgress(errors, () => undefined, lineOrLog());
   const source = openSource(options, false, (retry) => reportRetry(retry, errors, progress));
   const { verify, dryRun } = options;
   let counts: SyncCounts | undefined;

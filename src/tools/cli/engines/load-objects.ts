@@ -1,4 +1,3 @@
-import tty from 'node:tty';
 import type { EngineIndex, LoadCounts } from '../../../engines/engine-index.ts';
 import { IndexError } from '../../../engines/index-error.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
@@ -8,8 +7,8 @@ import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import type { Run } from '../command.ts';
 import type { ExitCode } from '../exit.ts';
 import { describeForeignId } from '../file-resources.ts';
-import { createProgress } from '../matches/progress.ts';
-import { readFiles } from '../matches/read-files.ts';
+import { createProgress, lineOrLog } from '../matches/progress.ts';
+import { type Reject, readFiles } from '../matches/read-files.ts';
 import { flushQuietly } from '../output.ts';
 
 /** How many objects were indexed, and how many were older than the stored ones. */
@@ -27,21 +26,22 @@ export async function loadObjects(
   files: readonly string[],
   { input, newerBy, remove }: { readonly input?: InputFormat; readonly newerBy?: string; readonly remove?: true },
   { errors }: Pick<Run, 'errors'>,
+  reject: Reject | undefined,
 ): Promise<Loaded> {
-  const progress = createProgress(errors, () => sizeOfInputs(files), tty.isatty(2));
-  const reader = readFiles(files, input, resource, progress, errors);
+  const progress = createProgress(errors, () => sizeOfInputs(files), lineOrLog());
+  const reader = readFiles(files, input, resource, progress, errors, reject);
   let count = 0;
-  let place = { origin: '', line: 0 };
+  let last: { readonly origin: string; readonly line: number; readonly object: object } | undefined;
   async function* readAll(): AsyncGenerator<object, void, undefined> {
     for await (const { origin, records } of reader.batches) {
       for (const { object, line } of records) {
         const problem = describeForeignId(resource, object);
         if (problem !== undefined) {
-          reader.reportBroken(origin, line, problem);
+          reader.reportBroken(origin, line, problem, object);
           continue;
         }
         count++;
-        place = { origin, line };
+        last = { origin, line, object };
         yield object;
       }
       progress.show(count);
@@ -66,8 +66,9 @@ export async function loadObjects(
     } catch (error) {
       if (!(error instanceof IndexError) || error.code !== 'unsupported-object') throw error;
       // It is the object that was read last.
+      if (last === undefined) throw error;
       count--;
-      reader.reportBroken(place.origin, place.line, error.message);
+      reader.reportBroken(last.origin, last.line, error.message, last.object);
     }
   }
   progress.hide();

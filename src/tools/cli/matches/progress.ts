@@ -3,23 +3,33 @@ import type { Output } from '../output.ts';
 
 const FIRST_AFTER_MS = 1000;
 const EVERY_MS = 200;
+const LOG_EVERY_MS = 10_000;
 const ERASE_LINE = '\r\u001b[K';
 
-/** The progress of a long run, on one line of the terminal. */
+/** How progress is shown: on one line of a terminal, in lines of a log, or not at all. */
+type ProgressKind = 'line' | 'log' | 'none';
+
+/** The kind for a command that prints only its result: a log where standard error is no terminal, as under cron. */
+export function lineOrLog(): ProgressKind {
+  return tty.isatty(2) ? 'line' : 'log';
+}
+
+/** The progress of a long run. */
 export type Progress = ReturnType<typeof createProgress>;
 
 /**
  * @param sizeOf - Returns the total number of bytes to read, if it is known.
- * @param isWanted - Whether to show the line; by default on a terminal that objects are not printed to.
+ * @param kind - By default a line on a terminal that objects are not printed to.
  */
 export function createProgress(
   errors: Output,
   sizeOf: () => number | undefined,
-  isWanted = tty.isatty(2) && !tty.isatty(1),
+  kind: ProgressKind = tty.isatty(2) && !tty.isatty(1) ? 'line' : 'none',
 ) {
-  const size = isWanted ? sizeOf() : undefined;
+  const size = kind === 'none' ? undefined : sizeOf();
+  const [firstAfterMs, everyMs] = kind === 'log' ? [LOG_EVERY_MS, LOG_EVERY_MS] : [FIRST_AFTER_MS, EVERY_MS];
   let bytes = 0;
-  let dueMs = performance.now() + FIRST_AFTER_MS;
+  let dueMs = performance.now() + firstAfterMs;
   let isShown = false;
   const write = (text: string): void => void errors.write(text)?.catch(() => {});
   return {
@@ -27,14 +37,15 @@ export function createProgress(
     advance(more: number): void {
       bytes += more;
     },
-    /** Updates the line from time to time; the caller flushes `errors`. */
+    /** Shows how far it is, from time to time; the caller flushes `errors`. */
     show(objects: number, matches?: number): void {
-      if (!isWanted || performance.now() < dueMs) return;
-      dueMs = performance.now() + EVERY_MS;
-      isShown = true;
+      if (kind === 'none' || performance.now() < dueMs) return;
+      dueMs = performance.now() + everyMs;
+      isShown = kind === 'line';
       const share = size === undefined || size === 0 ? '' : `${Math.min(100, Math.floor((bytes / size) * 100))}%, `;
       const matching = matches === undefined ? '' : `, ${matches.toLocaleString('en')} match`;
-      write(`${ERASE_LINE}${share}${objects.toLocaleString('en')} objects${matching}`);
+      const text = `${share}${objects.toLocaleString('en')} objects${matching}`;
+      write(kind === 'line' ? `${ERASE_LINE}${text}` : `clausal: ${text}\n`);
     },
     /** Erases the line, at the end or before other output. */
     hide(): void {

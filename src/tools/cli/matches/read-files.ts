@@ -27,22 +27,35 @@ export function readInputs(files: readonly string[]): readonly string[] {
 /** The number of broken lines to show one by one. */
 const MAX_BROKEN_LINES = 20;
 
+/** Takes a line that was refused; `object` if it has one. */
+export type Reject = (rejected: {
+  readonly file: string;
+  readonly line: number;
+  readonly problem: string;
+  readonly object?: object | undefined;
+}) => void;
+
 /** The objects of files. What cannot be read is reported on standard error, and the rest is read. */
 export interface ReadFiles {
   readonly batches: AsyncIterable<ObjectBatch>;
   /** Reports a line without a valid object. */
-  reportBroken(origin: string, line: number, problem: string): void;
+  reportBroken(origin: string, line: number, problem: string, object?: object): void;
   warn(text: string): void;
   end(objectCount: number): ExitCode;
 }
 
-/** Reads the objects of files. */
+/**
+ * Reads the objects of files.
+ *
+ * @param reject - Called for each line without a valid object.
+ */
 export function readFiles(
   files: readonly string[],
   input: InputFormat | undefined,
   resource: Resource,
   progress: Progress,
   errors: Output,
+  reject?: Reject,
 ): ReadFiles {
   const warn = (text: string): void => {
     progress.hide();
@@ -51,8 +64,9 @@ export function readFiles(
   };
   let brokenLines = 0;
   let isUnreadable = false;
-  const reportBroken: ReadFiles['reportBroken'] = (origin, line, problem) => {
+  const reportBroken: ReadFiles['reportBroken'] = (origin, line, problem, object) => {
     brokenLines++;
+    reject?.({ file: origin, line, problem, object });
     if (brokenLines <= MAX_BROKEN_LINES) warn(`${toVisible(origin)}:${line}: ${problem}`);
   };
   const batches = readObjects(files, input, resource, {
