@@ -216,6 +216,8 @@ class SyncRun {
 
   /** Reads all gaps. What changes while that takes long is read too. */
   async catchUp(): Promise<void> {
+    // Creates an index that does not exist: a service may have no objects, or too many for one window.
+    await this.#index.load([], { newerBy: this.#field.path });
     for (;;) {
       const start = Date.now();
       await this.#readGaps();

@@ -378,6 +378,8 @@ export function describeIndex({ name, open, numbers = { stored: 200, searched: 6
       const [table, other] = [nextTable(), nextTable()];
       const index = (await open(table)) as EngineIndex<Payment, 'payments'>;
       expect(await index.readState('a')).toBeUndefined();
+      await index.writeState('before', 'any objects');
+      expect(await index.readState('before')).toBeUndefined();
       await index.load(PAYMENTS.slice(0, 1));
       expect(await index.readState('a')).toBeUndefined();
       for (const state of ['{"from":1}', `it's "2" ${'🙂'.repeat(20_000)}`]) {

@@ -200,7 +200,7 @@ export class SqlStore implements Store {
     const inserted = `VALUES (${bind(this.#stateName(name), 'text')}, ${bind(state, 'text')})`;
     const conflict = 'ON CONFLICT ("name") DO UPDATE SET "state" = excluded."state"';
     const text = `INSERT INTO ${this.#states} ("name", "state") ${inserted} ${conflict}`;
-    const write = (): Promise<void> => this.#use(text, (connection) => connection.run({ text, values }));
+    const write = (): Promise<void> => this.#ask(text, (connection) => connection.run({ text, values }));
     try {
       await write();
     } catch (error) {

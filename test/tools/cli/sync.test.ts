@@ -67,6 +67,12 @@ describe('clausal sync', () => {
     expect(ids.stdout).toBe('1\n');
   });
 
+  test('mirrors a resource without objects', async () => {
+    const { exitCode, stdout, stderr } = await run(['-r', 'plans', '--verify']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^stored 0 plans in .*, \d+ requests, as many as the service has\n$/);
+  });
+
   test('goes on after a failure, and says so', async () => {
     sandbox.next('GET /payments', 'ok', 'ok', 403);
     expect(await run(['-r', 'payments'])).toEqual({
