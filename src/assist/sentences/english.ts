@@ -8,9 +8,9 @@ export const ENGLISH = {
     // Words that compare: a number or, for some, a time.
     compare: {
       '=': '=, ==, :, is, was, equals, equal to, exactly',
-      '>': '>, over, above, more than, greater than, bigger than, higher than, larger than, exceeds, exceeding',
+      '>': '>, over, above, more than, greater than, bigger than, higher than, larger than, more expensive than, exceeds, exceeding, more then, greater then, bigger then, higher then, larger then',
       '>=': '>=, at least, greater than or equal to, more than or equal to, no less than, not less than, minimum, min',
-      '<': '<, under, below, less than, fewer than, smaller than, lower than',
+      '<': '<, under, below, less than, fewer than, smaller than, lower than, cheaper than, less then, smaller then, lower then',
       '<=': '<=, at most, less than or equal to, up to, no more than, not more than, maximum, max',
     },
     between: 'between, from, in range of, in range, range of, range',
@@ -48,7 +48,7 @@ export const ENGLISH = {
     issued: 'issued, issued in, issued by, issued from, issued outside of',
     place: {
       US: 'usa, america, the states',
-      GB: 'great britain, britain, england',
+      GB: 'great britain, britain, england, uk',
       CD: 'congo kinshasa, drc',
       CI: 'ivory coast',
       CV: 'cape verde',

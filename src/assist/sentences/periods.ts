@@ -179,7 +179,10 @@ export const PERIODS = [
   ),
   rule('day', ['durationAgo'], 0, ([duration], { user }) => someOf(shifted(duration, -1, user))),
   rule('day', ['duration', 'fromNow'], 0, ([duration], { user }) => timeAhead(duration, user)),
-  rule('day', ['of', 'duration'], 1, ([, duration], { user }) => timeAhead(duration, user)),
+  // `a trial of 14 days` is no time.
+  rule('day', ['of', 'duration'], 1, ([of, duration], { user }) =>
+    of === 'in' ? timeAhead(duration, user) : undefined,
+  ),
   rule('day', ['duration', 'before', 'day'], 0, ([duration, , day], { user }) => shiftFrom(duration, -1, day, user)),
   rule('day', ['duration', 'after', 'day'], 0, ([duration, , day], { user }) => shiftFrom(duration, 1, day, user)),
   rule('day', ['duration', 'fromTime', 'day'], 0, ([duration, , day], { user }) => shiftFrom(duration, 1, day, user)),
