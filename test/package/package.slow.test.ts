@@ -301,7 +301,7 @@ describe('a browser bundle', () => {
   test.each([
     { what: 'the whole core', code: "export * from 'clausal';", maxKb: 87 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 62.4 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 66.4 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 66.6 },
     { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.9 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.9 },
     {
@@ -334,7 +334,7 @@ describe('a browser bundle', () => {
     { what: 'the service and texts', code: "export { fetchSource, searchAll } from 'clausal/client';", maxKb: 86.2 },
     { what: 'plans', code: "export { countPlan, planQueries, runPlan } from 'clausal/client';", maxKb: 26.5 },
     { what: 'the client', code: "export * from 'clausal/client';", maxKb: 87.8 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 92 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 95.2 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
