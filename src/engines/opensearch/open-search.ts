@@ -250,8 +250,8 @@ class OpenSearchStore implements Store {
     const { docs } = await this.#send({ method: 'POST', path: '/_mget', body }, STATES, this.#options.timeoutMs);
     const [found] = docs as readonly { readonly _source?: { readonly state: string } }[];
     // Without an index there is no document either, and a state without objects is that of an index that was dropped.
-    if (found?._source === undefined || (await this.count(EVERYTHING)) === 0) return undefined;
-    return found._source.state;
+    if (found?._source === undefined || !(await this.#check.exists())) return undefined;
+    return (await this.count(EVERYTHING)) === 0 ? undefined : found._source.state;
   }
 
   async writeState(name: string, state: string): Promise<void> {
