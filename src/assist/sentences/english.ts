@@ -10,7 +10,7 @@ export const ENGLISH = {
       '=': '=, ==, :, is, was, equals, equal to, exactly',
       '>': '>, over, above, more than, greater than, bigger than, higher than, larger than, more expensive than, exceeds, exceeding, more then, greater then, bigger then, higher then, larger then',
       '>=': '>=, at least, greater than or equal to, more than or equal to, no less than, not less than, minimum, min',
-      '<': '<, under, below, less than, fewer than, smaller than, lower than, cheaper than, less then, smaller then, lower then',
+      '<': '<, under, below, less than, fewer than, smaller than, lower than, cheaper than, less then, fewer then, smaller then, lower then',
       '<=': '<=, at most, less than or equal to, up to, no more than, not more than, maximum, max',
     },
     between: 'between, from, in range of, in range, range of, range',
