@@ -118,8 +118,8 @@ function openRejects(file: string | undefined, inputs: readonly string[]): Rejec
   if (inputs.some((input) => input !== STDIN && path.resolve(input) === path.resolve(file)))
     throw new UsageError('--rejects must not name a file that is read');
   try {
-    const descriptor = fs.openSync(file, 'w');
-    return (rejected) => void fs.writeSync(descriptor, `${JSON.stringify(rejected)}\n`);
+    fs.writeFileSync(file, '');
+    return (rejected) => fs.appendFileSync(file, `${JSON.stringify(rejected)}\n`);
   } catch (error) {
     throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
   }
