@@ -249,20 +249,24 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    */
   async rebuild<Result>(fill: (next: EngineIndex<Item, Target>) => Promise<Result>): Promise<Result> {
     const { layout, store, swap, drop } = await this.#store.createBeside();
+    let result: Result;
     try {
-      const result = await fill(new EngineIndex(layout, store, this.#order));
-      await swap();
-      return result;
+      result = await fill(new EngineIndex(layout, store, this.#order));
     } catch (error) {
       await drop().catch(() => {});
       throw error;
     }
+    // Nothing is dropped if it fails: the engine may have done it and lost the answer.
+    await swap();
+    return result;
   }
 
   /** Only what writes needs a reader of all fields. */
-  get #toRow(): (object: unknown) => Row {
+  #toRow(object: unknown): Row {
     this.#rowWriter ??= createRowWriter(this.#layout);
-    return this.#rowWriter;
+    const row = this.#rowWriter(object);
+    this.#store.check?.(row);
+    return row;
   }
 
   #readNewerBy(options: UpdateOptions | undefined): Column | undefined {

@@ -101,6 +101,12 @@ export interface Store {
   /** Creates the table or the index if it does not exist. */
   create(): Promise<void>;
   /**
+   * Absent if the engine can hold every row.
+   *
+   * @throws {IndexError} If it cannot hold this one.
+   */
+  check?(row: Row): void;
+  /**
    * Adds rows with distinct ids.
    *
    * @param replaces - Whether they replace those with the same ids; with a column, those that are not newer by it.

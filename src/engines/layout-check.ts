@@ -51,6 +51,16 @@ export class LayoutCheck {
     throw new IndexError('no-index', `there is no index ${quoteText(this.#layout.table)}; load objects first`);
   }
 
+  /** @throws {IndexError} If there is a table that clausal has not made, which is never replaced. */
+  async allowReplacing(): Promise<void> {
+    try {
+      await this.#find();
+    } catch (error) {
+      if (!(error instanceof IndexError) || !['no-index', 'other-layout'].includes(error.code)) throw error;
+    }
+    this.#isDone = false;
+  }
+
   async #find(): Promise<boolean> {
     const description = await this.#describe();
     if (description === undefined) return false;

@@ -71,6 +71,13 @@ describe('DuckDB', () => {
     await expect(index.count()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  test('goes on with a connection of the caller after it was closed', async () => {
+    const index = await openIndex(duckdb, await connect(), 'plans');
+    await index.load([{ id: 'a' }]);
+    await index.close();
+    expect(await index.has('a')).toBe(true);
+  });
+
   test('writes into the current schema', async () => {
     const own = await connect();
     await own.run('CREATE SCHEMA shop; USE shop');

@@ -179,6 +179,16 @@ describeWithServer('OpenSearch', () => {
     expect(await index.count()).toBe(1);
   });
 
+  test('keeps states of any form, although the first looks like a date', async () => {
+    await client.indices.delete({ index: 'clausal_state', ignore_unavailable: true });
+    const index = await openIndex(openSearch, client, 'plans', nextTable());
+    await index.load([{ id: 'a' }]);
+    for (const state of ['2026-05-01', 'none']) {
+      await index.writeState('last', state);
+      expect(await index.readState('last')).toBe(state);
+    }
+  });
+
   test('takes groups of any depth, and no more clauses than the engine takes', async () => {
     const index = await openIndex(openSearch, client, 'plans', nextTable());
     await index.load([{ id: 'a', interval_count: 1 }]);

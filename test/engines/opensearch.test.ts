@@ -186,6 +186,25 @@ describe('an index in OpenSearch', () => {
     await expect((await index).load([{ id: 'a' }, { id: 'b' }])).rejects.toMatchObject({ code: 'refused' });
   });
 
+  test('stores the objects before one with a text that is too long', async () => {
+    const { index, requests } = openFake(() => ({ ...whole, items: [{ index: { status: 201 } }] }));
+    const objects = [{ id: 'a' }, { id: 'b', name: 'x'.repeat(32_767) }, { id: 'c' }];
+    await expect((await index).load(objects)).rejects.toThrow('a text of `name` in `b` is longer than 32766 bytes');
+    const sent = requests.flatMap(({ bulkBody }) => bulkBody ?? []);
+    expect(sent).toEqual([expect.stringContaining('"_id":"a"')]);
+  });
+
+  test('keeps an index that was built anew, although the answer to the swap is lost', async () => {
+    const { index, requests } = openFake(({ path }) => {
+      if (path.endsWith('/_aliases')) throw new Error('the socket is closed');
+      return whole;
+    });
+    await expect((await index).rebuild(async () => {})).rejects.toThrow('the socket is closed');
+    const deleted = requests.filter(({ method }) => method === 'DELETE');
+    expect(deleted.length).toBe(1);
+    expect(requests.at(-1)?.path).toBe('/_aliases');
+  });
+
   test.each(['http://localhost:9200', 'opensearch://', 'opensearch://user:%@localhost'])(
     'refuses the URL %s',
     async (url) => {

@@ -196,6 +196,17 @@ describe('PostgreSQL', () => {
     await own.end();
   });
 
+  test('PostgreSQL keeps the first states of processes that write them at the same time', async () => {
+    await pool.query('CREATE SCHEMA first_states');
+    const open = (_: unknown, number: number) =>
+      openIndex(postgres, url, 'plans', { table: `first_states.plans_${number}` });
+    const indexes = await Promise.all(Array.from({ length: 8 }, open));
+    for (const index of indexes) await index.load([{ id: 'a' }]);
+    await Promise.all(indexes.map((index) => index.writeState('last', 'x')));
+    expect(await Promise.all(indexes.map((index) => index.readState('last')))).toEqual(indexes.map(() => 'x'));
+    for (const index of indexes) await index.close();
+  });
+
   test('PostgreSQL builds a table beside the old one, which is read until the swap', async () => {
     const index = await openIndex(postgres, url, 'payments', { table: 'rebuilt' });
     await index.load([{ id: 'old' }]);

@@ -71,6 +71,17 @@ describe('SQLite', () => {
     const uses = [() => index.count(), () => index.load([{ id: 'a' }]), () => index.rebuild((next) => next.load([]))];
     for (const use of uses) await expect(use()).rejects.toMatchObject({ code: 'foreign-table' });
     expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'plans' }]);
+    database.exec("CREATE TABLE own_next (id TEXT); INSERT INTO own_next VALUES ('mine')");
+    const own = await openIndex(sqlite, database, 'plans', { table: 'own' });
+    await expect(own.rebuild((next) => next.load([]))).rejects.toMatchObject({ code: 'foreign-table' });
+    expect(database.prepare('SELECT id FROM own_next').all()).toEqual([{ id: 'mine' }]);
+  });
+
+  test('SQLite goes on with a connection of the caller after it was closed', async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'plans');
+    await index.load([{ id: 'a' }]);
+    await index.close();
+    expect(await index.has('a')).toBe(true);
   });
 
   test('SQLite builds an index of another version anew', async () => {

@@ -62,11 +62,16 @@ export function createIndexBody({ columns, stamp }: Layout): Readonly<Record<str
   };
 }
 
-/**
- * Turns a row into a document, as JSON.
- *
- * @throws {IndexError} If a text is too long.
- */
+/** @throws {IndexError} If a text is too long. */
+export function checkTexts({ columns }: Layout, { id, cells }: Row): void {
+  for (const [index, column] of columns.entries()) {
+    if (!hasLongText(column, toField(column, cells[index] ?? null))) continue;
+    const reason = `a text of ${quoteText(column.field.path)} in ${quoteText(id)} is longer than ${MAX_TEXT_BYTES} bytes`;
+    throw new IndexError('unsupported-object', `${reason}, the limit of OpenSearch`);
+  }
+}
+
+/** Turns a row into a document, as JSON. */
 export function writeDocument({ columns }: Layout, { id, json, cells }: Row): string {
   const document: [string, unknown][] = [
     [ID, id],
@@ -75,10 +80,6 @@ export function writeDocument({ columns }: Layout, { id, json, cells }: Row): st
   for (const [index, column] of columns.entries()) {
     const value = toField(column, cells[index] ?? null);
     if (value === null || (Array.isArray(value) && value.length === 0)) continue;
-    if (hasLongText(column, value)) {
-      const reason = `a text of ${quoteText(column.field.path)} in ${quoteText(id)} is longer than ${MAX_TEXT_BYTES} bytes`;
-      throw new IndexError('unsupported-object', `${reason}, the limit of OpenSearch`);
-    }
     document.push([column.name, value]);
   }
   return JSON.stringify(Object.fromEntries(document));

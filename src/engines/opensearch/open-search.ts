@@ -25,7 +25,7 @@ import {
   send,
   toEngineError,
 } from './client.ts';
-import { createIndexBody, writeDocument } from './mapping.ts';
+import { checkTexts, createIndexBody, writeDocument } from './mapping.ts';
 import { type Query, writeCount, writePage, writeQuery } from './write-query.ts';
 
 /** The time that a request which writes may take. */
@@ -112,6 +112,10 @@ class OpenSearchStore implements Store {
     }
   }
 
+  check(row: Row): void {
+    checkTexts(this.#layout, row);
+  }
+
   async write(rows: readonly Row[], replaces: boolean | Column): Promise<number> {
     const action = replaces === true ? 'index' : 'create';
     return this.#change(
@@ -142,15 +146,12 @@ class OpenSearchStore implements Store {
   }
 
   async createBeside(): Promise<StoreBeside> {
-    await this.#check.exists().catch((error: unknown) => {
-      // An index that clausal has not made is never replaced.
-      if (!(error instanceof IndexError) || error.code !== 'other-layout') throw error;
-    });
     const { table } = this.#layout;
     // After the first time, the name is an alias of one of the two.
     const isTaken = (await this.#findIndexes()).includes(`${table}_next`);
     const layout = this.#layout.named(isTaken ? `${table}_other` : `${table}_next`);
     const store = new OpenSearchStore(this.#connection, layout, this.#options, async () => {});
+    for (const check of [this.#check, store.#check]) await check.allowReplacing();
     const drop = async (): Promise<void> => {
       await this.#send({ method: 'DELETE', path: '', querystring: { ignore_unavailable: true } }, layout.table);
     };
@@ -163,7 +164,6 @@ class OpenSearchStore implements Store {
         const replaced = (await this.#findIndexes()).map((index) => ({ remove_index: { index } }));
         const actions = [...replaced, { add: { index: layout.table, alias: table } }];
         await this.#send({ method: 'POST', path: '', body: { actions } }, '_aliases');
-        await this.#check.verify();
       },
       drop,
     };
@@ -251,12 +251,13 @@ class OpenSearchStore implements Store {
     const [found] = docs as readonly { readonly _source?: { readonly state: string } }[];
     // Without an index there is no document either, and a state without objects is that of an index that was dropped.
     if (found?._source === undefined || !(await this.#check.exists())) return undefined;
-    return (await this.count(EVERYTHING)) === 0 ? undefined : found._source.state;
+    return (await this.count(EVERYTHING)) === 0 ? undefined : JSON.parse(found._source.state);
   }
 
   async writeState(name: string, state: string): Promise<void> {
     const path = `/_doc/${encodeURIComponent(this.#stateName(name))}`;
-    await this.#send({ method: 'PUT', path, body: { state } }, STATES);
+    // In quotes, because the engine would take the first text for a date if it looks like one, and refuse all others.
+    await this.#send({ method: 'PUT', path, body: { state: JSON.stringify(state) } }, STATES);
   }
 
   #stateName(name: string): string {

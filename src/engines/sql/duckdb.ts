@@ -287,6 +287,8 @@ class DuckDbLink {
   }
 
   async close(): Promise<void> {
+    // A connection of the caller stays open, and the index usable.
+    if (this.#path === undefined) return;
     const opened = await this.#opened;
     this.#opened = undefined;
     if (opened !== undefined) await enqueue(opened.connection, async () => opened.close());

@@ -112,21 +112,15 @@ export class SqlStore implements Store {
   }
 
   async createBeside(): Promise<StoreBeside> {
-    await this.#check.exists().catch((error: unknown) => {
-      // A table that clausal has not made is never replaced.
-      if (!(error instanceof IndexError) || error.code !== 'other-layout') throw error;
-    });
     const layout = this.#layout.named(`${this.#layout.table}_next`);
     const store = new SqlStore(this.#dialect, layout, this.#connect, this.#options);
+    for (const check of [this.#check, store.#check]) await check.allowReplacing();
     const drop = `DROP TABLE IF EXISTS ${quoteTable(layout)}`;
     await this.#run([drop, ...this.#dialect.createTable(layout)]);
     return {
       layout,
       store,
-      swap: async () => {
-        await this.#run(this.#dialect.swapTable(this.#layout, layout));
-        await this.#check.verify();
-      },
+      swap: () => this.#run(this.#dialect.swapTable(this.#layout, layout)),
       drop: () => this.#run([drop]),
     };
   }
@@ -206,8 +200,12 @@ export class SqlStore implements Store {
     } catch (error) {
       if (!isMissing(error)) throw error;
       // Only now, because a role may write into the table and not create one.
-      await this.#run([writeStateTable(this.#dialect, this.#layout)]);
-      await write();
+      const create = this.#run([writeStateTable(this.#dialect, this.#layout)]);
+      const failure = await create.catch((failed: unknown) => failed);
+      // Another process may have created it meanwhile.
+      await write().catch((failed: unknown) => {
+        throw failure ?? failed;
+      });
     }
   }
 

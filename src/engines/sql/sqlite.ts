@@ -139,7 +139,9 @@ class SqliteLink {
   }
 
   close(): void {
-    if (this.#path !== undefined) this.#database?.close();
+    // A connection of the caller stays open, and the index usable.
+    if (this.#path === undefined) return;
+    this.#database?.close();
     this.#database = undefined;
   }
 }
