@@ -87,14 +87,11 @@ export class MemoryMirror implements SyncTarget {
   readonly resource = catalogue.payments;
   readonly objectsById = createCollection('payments', [] as Payment[]);
   readonly states = new Map<string, string>();
-  /** How often each page of objects was stored. */
-  loads = 0;
 
   async load(
     objects: Iterable<object>,
     { newerBy }: { readonly newerBy: string },
   ): Promise<{ readonly older: number }> {
-    this.loads += 1;
     let older = 0;
     for (const object of objects as Iterable<Payment>) {
       this.objectsById.upsert(object, { newerBy });

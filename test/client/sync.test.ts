@@ -201,6 +201,18 @@ describe('sync', () => {
     await expect(sync(service, mirror)).rejects.toThrow('no');
   });
 
+  test('reads again only the window that lost an object', async () => {
+    const service = createService(createPayments(spread(400, 60)), { pageSize: 1, order: 'changed', isByNumber: true });
+    const mirror = new MemoryMirror();
+    service.beforeRequest = () => {
+      if (service.requests === 395) change(service, [...service.objects.values()][385] as Payment, 0);
+    };
+    const { requests } = await sync(service, mirror);
+    expectEqual(mirror, service);
+    // 400 pages, and a window of at most 100.
+    expect(requests).toBeLessThanOrEqual(510);
+  });
+
   test('copies objects without a time, and again when their number differs', async () => {
     const service = createService(createPayments(spread(10, 1)));
     for (const id of ['a', 'b', 'c']) service.write({ id, created_at: at(NOW), amount: 1 }, 0);

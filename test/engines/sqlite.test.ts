@@ -50,14 +50,24 @@ describe('SQLite', () => {
 
   test('says that another process writes for too long, and is read meanwhile', async () => {
     const file = path.join(folder, 'busy.db');
-    const index = await openIndex(sqlite, file, 'plans', { timeoutMs: 50 });
+    const texts: string[] = [];
+    const onStatement = ({ text }: StatementReport): number => texts.push(text);
+    const index = await openIndex(sqlite, file, 'plans', { timeoutMs: 50, onStatement });
     await index.load([{ id: 'a' }]);
+    await index.writeState('place', 'x');
     const holder = new DatabaseSync(file);
     holder.exec('BEGIN IMMEDIATE; DELETE FROM clausal_plans');
-    for (const write of [() => index.load([{ id: 'b' }]), () => index.add({ id: 'b' }), () => index.remove('a')]) {
+    for (const write of [
+      () => index.load([{ id: 'b' }]),
+      () => index.add({ id: 'b' }),
+      () => index.remove('a'),
+      () => index.writeState('place', 'y'),
+    ]) {
       await expect(write()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('locked') });
     }
-    expect([await index.count(), await index.has('a')]).toEqual([1, true]);
+    expect([await index.count(), await index.has('a'), await index.readState('place')]).toEqual([1, true, 'x']);
+    // No table of states is created in place of a wait.
+    expect(texts.filter((text) => /^CREATE TABLE.*clausal_state/.test(text))).toHaveLength(1);
     holder.exec('ROLLBACK');
     expect(await index.load([{ id: 'b' }])).toEqual({ stored: 1, older: 0 });
     holder.close();

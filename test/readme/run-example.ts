@@ -23,22 +23,28 @@ const CLAUSAL = `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`;
 const COMPILER_OPTIONS =
   '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
 
+/** The address of each sandbox that runs, by the one that its page shows: that port may be in use. */
+const addresses = new Map<string, string>();
+
 /** Runs a command of a page with the local build of `clausal`. */
 export function runCommand(command: string): Outcome {
-  return spawnSync('sh', ['-c', command.replaceAll('npx clausal', CLAUSAL)], { encoding: 'utf8', env: ENVIRONMENT });
+  let text = command.replaceAll('npx clausal', CLAUSAL);
+  for (const [shown, address] of addresses) text = text.replaceAll(shown, address);
+  return spawnSync('sh', ['-c', text], { encoding: 'utf8', env: ENVIRONMENT });
 }
 
 /** The line of a page that serves the sandbox which other commands ask. */
-const SERVE = /^npx clausal (?<arguments>sandbox --port .*)$/m;
+const SERVE = /^npx clausal sandbox --port (?<port>\d+) (?<options>.*)$/m;
 
 /** Starts the sandbox of a page, if it has one. Returns a function that ends it. */
 export async function startSandbox({ text }: Page): Promise<() => void> {
-  const line = SERVE.exec(text)?.groups?.['arguments'];
-  if (line === undefined) return () => {};
-  const child = spawn(process.execPath, [path.resolve('bin/clausal.js'), ...line.split(' ')], {
+  const { port, options } = SERVE.exec(text)?.groups ?? {};
+  if (options === undefined) return () => {};
+  const child = spawn(process.execPath, [path.resolve('bin/clausal.js'), 'sandbox', ...options.split(' ')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  const [printed] = await once(child.stdout, 'data');
+  addresses.set(`http://127.0.0.1:${port}/`, /http:\/\/[\d.:]+\//.exec(String(printed))?.[0] ?? '');
   return () => child.kill();
 }
 

@@ -10,7 +10,7 @@ afterAll(() => files.remove());
 test('a process that is killed loses one request', async () => {
   const payments = Array.from({ length: 1000 }, (_, index) => ({
     id: `pay_${index}`,
-    updated_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    updated_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
   }));
   const sandbox = createSandbox({ payments, log: () => {} });
   const served = await serveSandbox(sandbox);

@@ -10,8 +10,8 @@ afterAll(() => files.remove());
 const PAYMENTS = Array.from({ length: 250 }, (_, index) => ({
   id: `pay_${index}`,
   amount: index,
-  created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
-  updated_at: new Date(Date.UTC(2026, 0, 1) - index * 50_000).toISOString(),
+  created_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
+  updated_at: new Date(Date.UTC(2020, 0, 1) - index * 50_000).toISOString(),
 }));
 
 let sandbox: Sandbox;
@@ -20,7 +20,7 @@ let into: string;
 let databases = 0;
 
 beforeEach(async () => {
-  const customers = [{ id: 'cus_1', email: 'a@b.example', updated_at: '2026-01-01T00:00:00Z' }];
+  const customers = [{ id: 'cus_1', email: 'a@b.example', updated_at: '2020-01-01T00:00:00Z' }];
   sandbox = createSandbox({ payments: PAYMENTS, customers, log: () => {} });
   const served = await serveSandbox(sandbox);
   onTestFinished(() => served.close());
@@ -44,7 +44,7 @@ describe('clausal sync', () => {
       stderr: '',
       stdout: `stored 250 payments in ${into}, 4 requests\nstored 1 customers in ${into}, 2 requests\n`,
     });
-    sandbox.payments.update({ ...PAYMENTS[7], updated_at: '2026-02-01T00:00:00Z', amount: 9999 });
+    sandbox.payments.update({ ...PAYMENTS[7], updated_at: '2020-02-01T00:00:00Z', amount: 9999 });
     expect((await run(['-r', 'payments'])).stdout).toBe(`stored 1 payments in ${into}, 2 requests\n`);
     const { stdout } = await runClausal(['match', '-r', 'payments', '--in', into, 'amount:9999 OR amount:1']);
     expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('clausal sync', () => {
     sandbox.payments.add({
       id: 'pay_wrong',
       currency_code: ['EUR', 'USD'],
-      updated_at: '2026-01-01T00:00:00Z',
+      updated_at: '2020-01-01T00:00:00Z',
     } as object);
     const { exitCode, stdout, stderr } = await run(['-r', 'payments']);
     expect([exitCode, stdout]).toEqual([1, `stored 250 payments in ${into}, refused 1, 4 requests\n`]);
@@ -106,7 +106,7 @@ describe('clausal sync', () => {
     // So long a pause is a service that does not answer.
     sandbox.next('GET /payments', { status: 503, headers: { 'retry-after': '121' } });
     await until(() => sandbox.requests.some(({ status }) => status === 503));
-    sandbox.payments.add({ id: 'pay_new', updated_at: '2026-03-01T00:00:00Z' });
+    sandbox.payments.add({ id: 'pay_new', updated_at: '2020-03-01T00:00:00Z' });
     await until(() => printed.includes('stored 1 '));
     child.kill('SIGTERM');
     const { exitCode, stdout, stderr } = await ended;
