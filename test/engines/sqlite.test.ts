@@ -94,6 +94,25 @@ describe('SQLite', () => {
     expect(await index.has('a')).toBe(true);
   });
 
+  test('SQLite has no schemas', async () => {
+    const opened = openIndex(sqlite, new DatabaseSync(':memory:'), 'plans', { table: 'shop.plans' });
+    await expect(opened).rejects.toThrow('`table` can have a schema in PostgreSQL only');
+  });
+
+  test.each([
+    {
+      indexes: ['payment_status', 'amount', 'created_at'],
+      keys: ['payment_status, created_at', 'amount', 'created_at'],
+    },
+    { indexes: ['payment_status', 'amount'], keys: ['payment_status', 'amount'] },
+  ] as const)('SQLite has a date in the index of a text, if it is indexed: $indexes', async ({ indexes, keys }) => {
+    const database = new DatabaseSync(':memory:');
+    await (await openIndex(sqlite, database, 'payments', { indexes })).load([]);
+    const rows = database.prepare("SELECT sql FROM sqlite_schema WHERE name LIKE 'clausal%idx'").all();
+    const created = rows.map(({ sql }) => /\((.*?)\)/.exec(String(sql))?.[1]?.replaceAll('"', ''));
+    expect(created.toSorted()).toEqual([...keys].toSorted());
+  });
+
   test('SQLite builds an index of another version anew', async () => {
     const database = new DatabaseSync(':memory:');
     await (await openIndex(sqlite, database, 'customers', { table: 'shared' })).load([{ id: 'a' }]);

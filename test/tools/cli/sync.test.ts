@@ -92,6 +92,8 @@ describe('clausal sync', () => {
     const { exitCode, stdout, stderr } = await run(['-r', 'payments']);
     expect([exitCode, stdout]).toEqual([1, `stored 250 payments in ${into}, refused 1, 4 requests\n`]);
     expect(stderr).toBe('clausal: pay_wrong: `currency_code` has several values in `pay_wrong`\n');
+    const verified = await run(['-r', 'payments', '--verify']);
+    expect([verified.exitCode, verified.stdout]).toEqual([1, expect.stringContaining(', not as many as the service')]);
   });
 
   test('goes on with --watch, also after a failure, until it is stopped', async () => {
