@@ -211,6 +211,9 @@ describe('sync', () => {
     expectEqual(mirror, service);
     // 400 pages, and a window of at most 100.
     expect(requests).toBeLessThanOrEqual(510);
+    pass(10 * MINUTE);
+    await sync(service, mirror);
+    expect(await sync(service, mirror)).toMatchObject({ requests: 2 });
   });
 
   test('copies objects without a time, and again when their number differs', async () => {
@@ -318,6 +321,15 @@ describe('sync with verify', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  test('compares a second of more than ten pages', async () => {
+    const service = createService(createPayments(Array.from({ length: 60 }, () => NOW - DAY)));
+    const mirror = new MemoryMirror();
+    await sync(service, mirror);
+    mirror.objectsById.remove((mirror.all[7] as Payment).id);
+    expect(await sync(service, mirror, { verify: true })).toMatchObject({ isEqual: true });
+    expectEqual(mirror, service);
   });
 
   test('asks once for every ten pages if nothing differs', async () => {
