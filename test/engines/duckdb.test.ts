@@ -53,6 +53,14 @@ describe('DuckDB', () => {
     expect(existsSync(':memory:')).toBe(false);
   });
 
+  test('leaves a table that clausal has not made without its stamp', async () => {
+    const own = await connect();
+    await own.run('CREATE TABLE plans (id VARCHAR)');
+    const index = await openIndex(duckdb, own, 'plans', { table: 'plans' });
+    await expect(index.load([{ id: 'a' }])).rejects.toMatchObject({ code: 'foreign-table' });
+    expect((await own.runAndReadAll('SELECT comment FROM duckdb_tables()')).getRows()).toEqual([[null]]);
+  });
+
   test('creates no file by reading', async () => {
     const file = path.join(folder, 'missing.duckdb');
     const index = await openIndex(duckdb, file, 'plans');
