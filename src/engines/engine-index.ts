@@ -1,6 +1,6 @@
 import { describeValue, isList } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
-import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
+import { fieldName } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkExpressionText } from '../language/checker/check-expression.ts';
 import type { QueryLike } from '../language/checker/query-like.ts';
@@ -10,14 +10,12 @@ import type { QueryInput, SearchOptions, SearchPage, SortBy, TotalKind } from '.
 import { readNewerBy, type UpdateOptions } from '../objects/collection/newer-by.ts';
 import { readPageRequest } from '../objects/collection/search-page.ts';
 import { readSortBy, type SortField } from '../objects/collection/sort.ts';
-import { type Facet, readFacetField } from '../objects/collection/summary.ts';
+import type { Facet } from '../objects/collection/summary.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../objects/cursor.ts';
-import { findValues } from '../objects/matcher/found-values.ts';
-import { readText } from '../objects/matcher/values.ts';
-import type { CellCount, Engine, KeyValue, OrderKey, RowPosition, StatementReport, Store } from './engine.ts';
+import { countFacets } from './count-facets.ts';
+import type { Engine, KeyValue, OrderKey, RowPosition, StatementReport, Store } from './engine.ts';
 import { type Condition, EVERYTHING, isTreeGroup, readTests } from './field-tests.ts';
 import { IndexError } from './index-error.ts';
-import { encodeText, PRESENT } from './layout/encode-text.ts';
 import { type Column, LAYOUT_RULES, Layout, type LayoutOptions } from './layout/layout.ts';
 import { createRowWriter, type Row, versionOf } from './layout/row.ts';
 
@@ -109,8 +107,6 @@ const BATCH_LENGTH = 2 ** 24;
 const FIRST_STEP = 500;
 /** The most that it reads at once. An engine may sort all objects for each step. */
 const MAX_STEP = 4000;
-/** The most values that `facets` counts. */
-const MAX_FACETS = 1000;
 /** The most objects that a search counts with `total: 'atMost'`. */
 const MAX_TOTAL = 10_000;
 
@@ -447,43 +443,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     path: string,
     query?: IndexInput<Target, Query>,
   ): Promise<readonly Facet[]> {
-    const resolved = readFacetField(this.#layout.resource, path);
-    const condition = this.#read(query);
-    const column = this.#layout.mainColumnOf(resolved.field);
-    const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
-    const absent: Condition = { ...resolved, test: { kind: 'present' }, isNegated: true };
-    const countAbsent = () => this.#store.count({ connective: 'and', members: [condition, absent] });
-    // Some more for no value, an empty one and the mark of a list with a value.
-    const counting = this.#store.countCells(condition, column, prefix, MAX_FACETS + 3);
-    const [counts, ofLists = 0] = await Promise.all([counting, column.isList ? countAbsent() : undefined]);
-    const isCut = counts.length === MAX_FACETS + 3;
-    const empty = counts.filter(({ cell }) => cell === null || cell === '').reduce((sum, { count }) => sum + count, 0);
-    const missing = column.isList ? ofLists : isCut ? await countAbsent() : empty;
-    const found = counts
-      .filter(({ cell }) => cell !== null && cell !== PRESENT && cell !== '' && cell !== prefix)
-      .slice(0, MAX_FACETS);
-    const spell = await this.#createSpeller(resolved, found);
-    const facets = found.map((one) => ({ value: spell(one), count: one.count }));
-    return missing === 0 ? facets : [...facets, { value: null, count: missing }];
-  }
-
-  /** Finds how the first object with a value spells it. */
-  async #createSpeller(
-    resolved: ResolvedField,
-    counts: readonly CellCount[],
-  ): Promise<(count: CellCount) => string | boolean> {
-    const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
-    const toValue = (cell: CellCount['cell']): string | boolean =>
-      resolved.field.type === 'boolean' ? String(cell) === 'true' : String(cell).slice(prefix.length);
-    if (resolved.field.type === 'boolean') return ({ cell }) => toValue(cell);
-    const objects = await this.#store.get([...new Set(counts.map(({ id }) => id))]);
-    const spellings = new Map(
-      objects.map(({ id, json }) => {
-        const texts = findValues(resolved, JSON.parse(json)).map(({ value }) => readText(value) ?? '');
-        return [id, new Map(texts.map((text) => [encodeText(text), text]))];
-      }),
-    );
-    return ({ id, cell }) => spellings.get(id)?.get(String(toValue(cell))) ?? toValue(cell);
+    return countFacets(this.#store, this.#layout, path, this.#read(query));
   }
 
   /** Explains how the engine counts the objects that match a query, or with options, how it finds a page of them. */

@@ -77,9 +77,7 @@ class DuckDbTable implements SqlConnection {
   async run(...statements: readonly Statement[]): Promise<void> {
     await this.#transact(async (connection) => {
       for (const { text, values } of statements) {
-        // Without values, the text may have several statements.
-        if (values.length === 0) await connection.run(text);
-        else await connection.run(text, values as DuckDBValue[], values.map(this.#typeOf));
+        await connection.run(text, values as DuckDBValue[], values.map(this.#typeOf));
       }
     });
   }
