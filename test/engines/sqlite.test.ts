@@ -113,6 +113,12 @@ describe('SQLite', () => {
     expect(created.toSorted()).toEqual([...keys].toSorted());
   });
 
+  test('SQLite builds an index with the longest name anew', async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), 'plans', { table: 't'.repeat(48) });
+    for (const id of ['a', 'b']) await index.rebuild((next) => next.load([{ id }]));
+    expect([await index.count(), await index.has('b')]).toEqual([1, true]);
+  });
+
   test('SQLite builds an index of another version anew', async () => {
     const database = new DatabaseSync(':memory:');
     await (await openIndex(sqlite, database, 'customers', { table: 'shared' })).load([{ id: 'a' }]);

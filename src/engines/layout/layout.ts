@@ -48,7 +48,7 @@ export const JSON_COLUMN = 'object_json';
 
 /** The longest name that every engine takes, in ASCII characters. */
 const MAX_NAME = 63;
-/** Leaves room for names that are made of it. */
+/** The longest name of a caller's table. Leaves room for names that are made of it. */
 const MAX_TABLE = 48;
 
 /** How to store the objects of a resource. */
@@ -89,11 +89,16 @@ export class Layout {
 
   /**
    * @param indexes - The fields to index; by default those of the object itself, without a dot in their path.
+   * @param longest - The longest name of a table.
    * @throws {TypeError} If a keyed field is not a token at its own path, or the table or a field has no valid name.
    */
-  constructor(resource: Resource, { table = `clausal_${resource.name}`, indexes }: LayoutOptions = {}) {
+  constructor(
+    resource: Resource,
+    { table = `clausal_${resource.name}`, indexes }: LayoutOptions = {},
+    longest = MAX_TABLE,
+  ) {
     const names = String(table).split('.');
-    if (names.length > 2 || !names.every((name) => RESOURCE_NAME.test(name) && name.length <= MAX_TABLE)) {
+    if (names.length > 2 || !names.every((name) => RESOURCE_NAME.test(name) && name.length <= longest)) {
       throw new TypeError(`\`table\` must be a name of letters, digits and \`_\`; got ${describeValue(table)}`);
     }
     const taken = new Set([ID, JSON_COLUMN]);
@@ -127,7 +132,7 @@ export class Layout {
   /** The same layout of another table in the schema. */
   named(table: string): Layout {
     const name = this.schema === undefined ? table : `${this.schema}.${table}`;
-    return new Layout(this.resource, { table: name, indexes: this.#indexes });
+    return new Layout(this.resource, { table: name, indexes: this.#indexes }, MAX_NAME);
   }
 
   /** Whether the description of a table has all parts of the stamp. It may have more columns. */
