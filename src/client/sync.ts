@@ -337,7 +337,7 @@ class SyncRun {
   async #readUndated(): Promise<void> {
     const page = await this.#ask('undated');
     if (page.total_count === 0 || page.total_count === (await this.#index.count(this.#query('undated')))) return;
-    await this.#store(await this.#readAll('undated', page));
+    for await (const objects of this.#readPages('undated', page)) await this.#store(objects);
   }
 
   /** Compares all that was read with the source, and again after a repair: two differences may hide each other. */
@@ -364,13 +364,15 @@ class SyncRun {
       if (page.total_count === local && others.length === 0) continue;
       differs = true;
       if (page.has_more && halves.length > 0) ranges.push(...halves);
-      else if (!(await this.#repair(range, await this.#readAll(range, page)))) isEqual = false;
+      else if (!(await this.#repair(range, page))) isEqual = false;
     }
     return { isEqual, differs };
   }
 
   /** Makes a range of the index equal to the objects of the source. Returns whether it is. */
-  async #repair(range: Range, objects: readonly object[]): Promise<boolean> {
+  async #repair(range: Range, first: SourcePage): Promise<boolean> {
+    const objects: object[] = [];
+    for await (const data of this.#readPages(range, first)) objects.push(...data);
     await this.#store(objects);
     const others = await this.#listOthers(range, objects);
     const { resource } = this.#index;
@@ -401,14 +403,13 @@ class SyncRun {
     return others;
   }
 
-  async #readAll(range: Range, first: SourcePage): Promise<readonly object[]> {
-    const objects = [...first.data];
+  async *#readPages(range: Range, first: SourcePage): AsyncGenerator<readonly object[], void, undefined> {
     let page = first;
+    yield page.data;
     for (let cursor = readNextPage(page, ''); cursor !== undefined; cursor = readNextPage(page, cursor)) {
       page = await this.#search(this.#query(range), this.#pageSize, cursor);
-      objects.push(...page.data);
+      yield page.data;
     }
-    return objects;
   }
 
   /** Stores objects. If the index refuses one, the others are stored one by one. */
