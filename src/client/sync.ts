@@ -1,4 +1,4 @@
-import { describeValue, parseJson } from '../language/base/plain-data.ts';
+import { describeValue, isList, parseJson } from '../language/base/plain-data.ts';
 import type { Signal } from '../language/base/signal.ts';
 import type { Field } from '../language/catalogue/field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
@@ -160,6 +160,8 @@ class SyncRun {
   #seen = new Set<unknown>();
   /** Whether the cursor is that of an earlier run. */
   #isResumed = false;
+  /** The ids of objects that the index cannot hold: a run may read them several times. */
+  readonly #refused = new Set<string>();
   #counts: SyncCounts = { requests: 0, stored: 0, removed: 0, refused: 0, left: 0, isEqual: undefined };
 
   constructor(
@@ -351,6 +353,9 @@ class SyncRun {
   async #compare(): Promise<{ readonly isEqual: boolean; readonly differs: boolean }> {
     let [isEqual, differs] = [true, false];
     const ranges: Range[] = ['undated', { from: MIN_MS, to: this.#position.next }];
+    // No change of now is there, unless a clock is wrong.
+    const future = { from: Math.ceil((Date.now() + CLOCK_MS) / UNIT_MS) * UNIT_MS, to: MAX_MS };
+    if ((await this.#index.count(this.#query(future))) > 0) ranges.push(future);
     for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
       const local = await this.#index.count(this.#query(range));
       const halves = halve(range);
@@ -423,6 +428,9 @@ class SyncRun {
       if (readMember(error, 'code') !== 'unsupported-object') throw error;
       const [object] = objects;
       if (objects.length === 1 && object !== undefined) {
+        const id = writeId(object) ?? '';
+        if (this.#refused.has(id)) return;
+        this.#refused.add(id);
         this.#counts = { ...this.#counts, refused: this.#counts.refused + 1 };
         this.#options.onRefused?.(object, error as Error);
       } else for (const one of objects) await this.#store([one]);
@@ -503,7 +511,21 @@ function readNextPage({ has_more: hasMore, next_page: next }: SourcePage, before
 
 /** Reads a position; `undefined` if there is none that this version wrote. */
 function readPosition(text: string | undefined): Position | undefined {
-  const position = Object(parseJson(text ?? '')) as Partial<Position>;
-  const isWhole = Number.isSafeInteger(position.next) && Array.isArray(position.gaps) && Array.isArray(position.doubts);
-  return isWhole ? (position as Position) : undefined;
+  const position = Object(parseJson(text ?? '')) as Position;
+  const { next, gaps, window, doubts } = position;
+  if (!isTime(next) || ![gaps, doubts].every((ranges) => isList(ranges) && ranges.every(isRange))) return undefined;
+  if (!gaps.every(({ span, left = 0 }) => [span, left].every(Number.isFinite))) return undefined;
+  if (window === undefined) return position;
+  const { page, total, read, askedAt, latest } = Object(window) as Window;
+  const isWhole = isRange(window) && typeof page === 'string' && [total, read, askedAt, latest].every(Number.isFinite);
+  return isWhole ? position : undefined;
+}
+
+function isTime(ms: unknown): ms is number {
+  return Number.isSafeInteger(ms) && (ms as number) >= MIN_MS && (ms as number) <= MAX_MS;
+}
+
+function isRange(range: unknown): range is TimeRange {
+  const { from, to } = Object(range) as Partial<TimeRange>;
+  return isTime(from) && isTime(to) && from <= to;
 }

@@ -237,6 +237,24 @@ describe('sync', () => {
     expect(await sync(other, mirror, { name: 'b' })).toMatchObject({ stored: 0 });
   });
 
+  test.each([
+    '{',
+    'null',
+    '{"next":1e300,"gaps":[],"doubts":[]}',
+    '{"next":5,"gaps":[null],"doubts":[]}',
+    '{"next":5,"gaps":[{"from":"x","to":9,"span":1}],"doubts":[]}',
+    '{"next":5,"gaps":[{"from":5,"to":9,"span":null}],"doubts":[]}',
+    '{"next":5,"gaps":[],"doubts":[7]}',
+    '{"next":5,"gaps":[],"doubts":[],"window":7}',
+    '{"next":5,"gaps":[],"doubts":[],"window":{"from":5,"to":9,"page":"x"}}',
+  ])('begins anew if the position is %s', async (state) => {
+    const service = createService(createPayments(spread(30, 1)));
+    const mirror = new MemoryMirror();
+    await mirror.writeState('sync ', state);
+    expect(await sync(service, mirror)).toMatchObject({ stored: 30 });
+    expectEqual(mirror, service);
+  });
+
   test('counts what a run would read, and changes nothing', async () => {
     const service = createService(createPayments(spread(500, 365)));
     const mirror = new MemoryMirror();
@@ -329,6 +347,16 @@ describe('sync with verify', () => {
     await sync(service, mirror);
     mirror.objectsById.remove((mirror.all[7] as Payment).id);
     expect(await sync(service, mirror, { verify: true })).toMatchObject({ isEqual: true });
+    expectEqual(mirror, service);
+  });
+
+  test('removes objects whose last change is in the future', async () => {
+    const service = createService(createPayments([NOW - DAY, NOW + 400 * DAY, NOW + 800 * DAY]));
+    const mirror = new MemoryMirror();
+    await sync(service, mirror);
+    service.remove(mirror.all[2]?.id as string);
+    pass(10 * MINUTE);
+    expect(await sync(service, mirror, { verify: true })).toMatchObject({ removed: 1, isEqual: true });
     expectEqual(mirror, service);
   });
 

@@ -1,5 +1,5 @@
 import { hashText } from '../../language/base/hash-text.ts';
-import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
+import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout, STATES, UNREADABLE } from '../layout/layout.ts';
 
 /** The name of an engine that speaks SQL and holds indexes. */
 export type DialectName = 'sqlite' | 'postgres' | 'duckdb';
@@ -215,9 +215,6 @@ export function writeSwap(layout: Layout, beside: Layout): readonly string[] {
     `ALTER TABLE ${quoteTable(beside)} RENAME TO ${quoteName(layout.table)}`,
   ];
 }
-
-/** The table, or index, that keeps the states of all indexes beside it. */
-export const STATES = 'clausal_state';
 
 /** Writes the statement that creates the table of states. */
 export function writeStateTable({ columns }: IndexDialect, layout: Layout): string {

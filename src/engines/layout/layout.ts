@@ -50,6 +50,8 @@ export const JSON_COLUMN = 'object_json';
 const MAX_NAME = 63;
 /** The longest name of a caller's table. Leaves room for names that are made of it. */
 const MAX_TABLE = 48;
+/** The table, or index, that keeps the states of all indexes beside it. */
+export const STATES = 'clausal_state';
 
 /** How to store the objects of a resource. */
 export interface LayoutOptions {
@@ -100,6 +102,11 @@ export class Layout {
     const names = String(table).split('.');
     if (names.length > 2 || !names.every((name) => RESOURCE_NAME.test(name) && name.length <= longest)) {
       throw new TypeError(`\`table\` must be a name of letters, digits and \`_\`; got ${describeValue(table)}`);
+    }
+    if (names.at(-1)?.toLowerCase() === STATES) {
+      throw new TypeError(
+        `\`table\` must be another name than ${quoteText(STATES)}, which keeps the states of all indexes`,
+      );
     }
     const taken = new Set([ID, JSON_COLUMN]);
     const byPath = new Map<string, FieldColumns>();

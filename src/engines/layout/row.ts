@@ -49,6 +49,9 @@ export function createRowWriter(layout: Layout): (object: unknown) => Row {
     } catch (error) {
       if (error instanceof SeveralValues)
         throw new IndexError('unsupported-object', `${error.message} in ${quoteText(id)}`);
+      // JSON is written by recursion.
+      if (error instanceof RangeError)
+        throw new IndexError('unsupported-object', `${quoteText(id)} is nested too deeply`, { cause: error });
       throw error;
     }
   };

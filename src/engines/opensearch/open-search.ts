@@ -1,4 +1,3 @@
-import { STATES } from '../dialects/dialect.ts';
 import type {
   CellCount,
   Engine,
@@ -12,7 +11,7 @@ import type {
 } from '../engine.ts';
 import { type Condition, EVERYTHING } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
-import { type Column, ID, JSON_COLUMN, type Layout, UNREADABLE } from '../layout/layout.ts';
+import { type Column, ID, JSON_COLUMN, type Layout, STATES, UNREADABLE } from '../layout/layout.ts';
 import { type Row, versionOf } from '../layout/row.ts';
 import { LayoutCheck } from '../layout-check.ts';
 import { observe } from '../observe.ts';

@@ -4,7 +4,6 @@ import {
   indexName,
   quoteName,
   quoteTable,
-  STATES,
   writeStateTable,
 } from '../dialects/dialect.ts';
 import { createParameters } from '../dialects/write-test.ts';
@@ -21,7 +20,7 @@ import type {
 } from '../engine.ts';
 import type { Condition } from '../field-tests.ts';
 import { type ErrorPatterns, IndexError, toIndexError } from '../index-error.ts';
-import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
+import { type Column, ID, JSON_COLUMN, type Layout, STATES } from '../layout/layout.ts';
 import type { Row } from '../layout/row.ts';
 import { LayoutCheck } from '../layout-check.ts';
 import { observe } from '../observe.ts';

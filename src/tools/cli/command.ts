@@ -145,6 +145,8 @@ export function readCount(text: string): number {
   return Number(text);
 }
 
+/** The longest time of a timer: one of Node.js that is longer ends at once. */
+const MAX_DURATION_MS = 2 ** 31 - 1;
 const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 /** Reads a time in milliseconds. */
@@ -152,5 +154,7 @@ export function readDuration(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,9})(ms|s|m)$/.exec(text) ?? [];
   const ms = UNITS_MS[unit];
   if (ms === undefined) throw new InvalidArgumentError('It must be a number with ms, s or m: 0s, 500ms, 2m.');
-  return Number(count) * ms;
+  const duration = Number(count) * ms;
+  if (duration > MAX_DURATION_MS) throw new InvalidArgumentError('It must be at most 35791m, 24 days.');
+  return duration;
 }

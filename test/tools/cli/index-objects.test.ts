@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { registerFunctions } from '../../../src/engines/dialects/sqlite.ts';
@@ -98,8 +98,8 @@ describe('clausal index', () => {
     const into = ['--into', `sqlite:${database}`];
     await index(into, ['a', 'b', 'c'].map((id) => JSON.stringify({ id })).join('\n'));
     expect(await index([...into, '--remove'], '{"id":"b"}\n{"id":"none"}\n{"name":"x"}')).toEqual({
-      exitCode: 0,
-      stderr: '',
+      exitCode: 1,
+      stderr: 'clausal: <stdin>:3: an object has no id\n',
       stdout: `removed 1 payments from sqlite:${database}\n`,
     });
     expect(idsIn(database)).toEqual(['a', 'c']);
@@ -109,11 +109,61 @@ describe('clausal index', () => {
       stdout: `indexed 1 payments into sqlite:${database}\n`,
     });
     expect(idsIn(database)).toEqual(['d']);
-    expect(await index([...into, '--rebuild', 'nowhere.ndjson'])).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('the index stays as it was'),
+    for (const broken of [
+      ['nowhere.ndjson'],
+      [files.write('cut.ndjson', '{"id":"e"}\n{"id":')],
+      [files.write('cut.json', '[{"id":"e"},')],
+      [PAYMENTS, files.write('other.bin', '\0\0')],
+    ]) {
+      expect(await index([...into, '--rebuild', ...broken])).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('the index stays as it was'),
+      });
+      expect(idsIn(database)).toEqual(['d']);
+    }
+  });
+
+  test('refuses an object that is nested too deeply, and indexes the others', async () => {
+    const database = nextDatabase();
+    const [file, rejects] = [files.path('deep.ndjson'), files.path('deep-rejects.ndjson')];
+    const deep = `{"id":"deep","metadata":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
+    writeFileSync(file, `{"id":"a"}\n${deep}\n{"id":"b"}\n`);
+    expect(await index(['--into', `sqlite:${database}`, '--rejects', rejects, file])).toEqual({
+      exitCode: 1,
+      stderr: `clausal: ${file}:2: \`deep\` is nested too deeply\n`,
+      stdout: `indexed 2 payments into sqlite:${database}\n`,
     });
-    expect(idsIn(database)).toEqual(['d']);
+    expect(idsIn(database)).toEqual(['a', 'b']);
+    expect(JSON.parse(readFileSync(rejects, 'utf8'))).toEqual({
+      file,
+      line: 2,
+      problem: '`deep` is nested too deeply',
+    });
+  });
+
+  test('never writes rejects over a file that it reads, or over the index', async () => {
+    const database = nextDatabase();
+    const into = ['--into', `sqlite:${database}`];
+    const file = files.write('rejected.ndjson', '{"id":"a"}\n{"id":7}\n');
+    const link = files.path('link.ndjson');
+    symlinkSync(file, link);
+    await index(into, '{"id":"kept"}');
+    for (const target of [file, link, database]) {
+      expect(await index([...into, '--rejects', target, file])).toEqual({
+        exitCode: 2,
+        stderr: 'clausal: --rejects must not name a file that is read, or the index\n',
+        stdout: '',
+      });
+    }
+    expect([readFileSync(file, 'utf8'), idsIn(database)]).toEqual(['{"id":"a"}\n{"id":7}\n', ['kept']]);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('reports rejects that cannot be written', async () => {
+    const { exitCode, stderr } = await index(
+      ['--into', `sqlite:${nextDatabase()}`, '--rejects', '/dev/full'],
+      '{"id":7}',
+    );
+    expect([exitCode, stderr]).toEqual([2, 'clausal: cannot write /dev/full: no space left on device\n']);
   });
 
   test('refuses the ids of another resource with file and line', async () => {
@@ -219,7 +269,10 @@ describe('clausal index', () => {
     ]);
     const [input, folder] = [files.write('payments.ndjson', '{"id":"a"}'), files.path('none')];
     const refused = await runClausal(['index', '--into', `sqlite:${nextDatabase()}`, '--rejects', input, input]);
-    expect([refused.exitCode, refused.stderr]).toEqual([2, 'clausal: --rejects must not name a file that is read\n']);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      2,
+      'clausal: --rejects must not name a file that is read, or the index\n',
+    ]);
     expect(readFileSync(input, 'utf8')).toBe('{"id":"a"}');
     const unwritable = await index(['--into', 'sqlite:x.db', '--rejects', `${folder}/rejects`], '{}');
     expect(unwritable).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('cannot write') });

@@ -85,15 +85,16 @@ describe('clausal sync', () => {
 
   test('reports an object that the index cannot hold, and ends with 1', async () => {
     sandbox.payments.add({
-      id: 'pay_wrong',
+      id: `pay_wrong${'\t'.repeat(5000)}`,
       currency_code: ['EUR', 'USD'],
       updated_at: '2020-01-01T00:00:00Z',
     } as object);
     const { exitCode, stdout, stderr } = await run(['-r', 'payments']);
     expect([exitCode, stdout]).toEqual([1, `stored 250 payments in ${into}, refused 1, 4 requests\n`]);
-    expect(stderr).toBe('clausal: pay_wrong: `currency_code` has several values in `pay_wrong`\n');
+    expect(stderr).toMatch(/^clausal: `pay_wrongU\+0009[U+09]*…`: the id .{1,400} has control characters\n$/);
     const verified = await run(['-r', 'payments', '--verify']);
     expect([verified.exitCode, verified.stdout]).toEqual([1, expect.stringContaining(', not as many as the service')]);
+    expect(verified.stderr.match(/has control characters/g)).toHaveLength(1);
   });
 
   test('goes on with --watch, also after a failure, until it is stopped', async () => {
@@ -122,6 +123,8 @@ describe('clausal sync', () => {
     { args: ['-r', 'invoices'], says: 'there is no resource `invoices`' },
     { args: ['-r', 'payments,customers', '--table', 'x'], says: '--table needs a single resource' },
     { args: ['-r', 'payments', '--watch', '0s'], says: 'It must be longer than 0.' },
+    { args: ['-r', 'payments', '--watch', '35792m'], says: 'It must be at most 35791m' },
+    { args: ['-r', 'payments', '--table', 'clausal_state'], says: '--table must be another name than `clausal_state`' },
     { args: ['-r', 'payments', '--watch', '60s', '--verify'], says: 'cannot be used with' },
     { args: [], says: "'-r, --resource <names>' not specified" },
   ])('refuses $args', async ({ args, says }) => {

@@ -7,6 +7,7 @@ import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tab
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readNewerBy } from '../../../objects/collection/newer-by.ts';
+import { readSafely } from '../../../objects/matcher/values.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
 import { loadObjects } from '../engines/load-objects.ts';
@@ -88,7 +89,8 @@ export function createIndex(run: Run) {
       asOption('', () => readNewerBy(resource, { newerBy }));
       return { inputs, place: readIndexAddress('--into', into, resource, { table, indexes }) };
     });
-    const reject = openRejects(options.rejects, [...byResource.values()].flat());
+    const read = [...byResource.values()].flat().filter((input) => input !== STDIN);
+    const reject = openRejects(options.rejects, [...read, into.replace(/^[^:]+:(?:\/\/)?/, '')]);
     let exitCode: ExitCode = EXIT.ok;
     for (const { inputs, place } of places) {
       await useIndex(place, async (index) => {
@@ -96,9 +98,8 @@ export function createIndex(run: Run) {
         const { resource } = layout;
         const load = async (target: typeof index) => {
           const loaded = await loadObjects(target, resource, inputs, options, run, reject);
-          const isPart = options.rebuild && loaded.exitCode === EXIT.usage;
-          if (isPart) throw new UsageError('the index stays as it was, because a file cannot be read');
-          return loaded;
+          if (loaded.isWhole || !options.rebuild) return loaded;
+          throw new UsageError('the index stays as it was, because a file cannot be read, or a line of it');
         };
         const { stored, older, exitCode: own } = options.rebuild ? await index.rebuild(load) : await load(index);
         const [verb, preposition] = options.remove ? ['removed', 'from'] : ['indexed', 'into'];
@@ -112,16 +113,35 @@ export function createIndex(run: Run) {
   });
 }
 
-/** @throws {UsageError} If the file cannot be written, or is one of those that are read. */
-function openRejects(file: string | undefined, inputs: readonly string[]): Reject | undefined {
+/** @throws {UsageError} If the file cannot be written, or is one of those that are read or written otherwise. */
+function openRejects(file: string | undefined, others: readonly string[]): Reject | undefined {
   if (file === undefined) return undefined;
-  if (inputs.some((input) => input !== STDIN && path.resolve(input) === path.resolve(file)))
-    throw new UsageError('--rejects must not name a file that is read');
+  const target = identify(file);
+  if (others.some((other) => identify(other) === target))
+    throw new UsageError('--rejects must not name a file that is read, or the index');
+  const write = (text: string, flag: string): void => {
+    try {
+      fs.writeFileSync(file, text, { flag });
+    } catch (error) {
+      throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
+    }
+  };
+  write('', 'w');
+  return (rejected) => write(`${writeReject(rejected)}\n`, 'a');
+}
+
+/** Tells files apart, also those with several names. */
+function identify(file: string): string {
+  const stats = readSafely(() => fs.statSync(file));
+  return stats?.isFile() ? `${stats.dev}:${stats.ino}` : path.resolve(file);
+}
+
+function writeReject(rejected: Parameters<Reject>[0]): string {
   try {
-    fs.writeFileSync(file, '');
-    return (rejected) => fs.appendFileSync(file, `${JSON.stringify(rejected)}\n`);
-  } catch (error) {
-    throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
+    return JSON.stringify(rejected);
+  } catch {
+    // The object is nested too deeply.
+    return JSON.stringify({ ...rejected, object: undefined });
   }
 }
 

@@ -6,7 +6,7 @@ import { type SyncCounts, sync } from '../../../client/sync.ts';
 import { IndexError } from '../../../engines/index-error.ts';
 import { plural } from '../../../language/base/plural.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { quoteText, toVisible } from '../../../language/diagnostic/quote.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';
 import { catalogueOption, RESOURCES, type Run, readDuration, tableOption } from '../command.ts';
 import { type IndexAddress, readIndexAddress, useIndex } from '../engines/use-index.ts';
@@ -148,7 +148,7 @@ async function syncOne(
         },
         onRefused(object, { message }) {
           progress.hide();
-          writeNote(`${writeId(object) ?? 'an object without an id'}: ${message}`, errors);
+          writeNote(`${quoteText(writeId(object) ?? '')}: ${message}`, errors);
         },
       });
     });

@@ -14,6 +14,8 @@ import { flushQuietly } from '../output.ts';
 /** How many objects were indexed, and how many were older than the stored ones. */
 interface Loaded extends LoadCounts {
   readonly exitCode: ExitCode;
+  /** Whether all files could be read, and each line of them. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -35,7 +37,8 @@ export async function loadObjects(
   async function* readAll(): AsyncGenerator<object, void, undefined> {
     for await (const { origin, records } of reader.batches) {
       for (const { object, line } of records) {
-        const problem = describeForeignId(resource, object);
+        const isNameless = remove && !readId(object);
+        const problem = isNameless ? 'an object has no id' : describeForeignId(resource, object);
         if (problem !== undefined) {
           reader.reportBroken(origin, line, problem, object);
           continue;
@@ -75,7 +78,7 @@ export async function loadObjects(
   const exitCode = reader.end(count);
   // The line of progress must be gone before anything else is printed.
   await flushQuietly(errors);
-  return { stored: count - older, older, exitCode };
+  return { stored: count - older, older, exitCode, isWhole: reader.isWhole };
 }
 
 async function* idsOf(objects: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {

@@ -42,6 +42,8 @@ export interface ReadFiles {
   reportBroken(origin: string, line: number, problem: string, object?: object): void;
   warn(text: string): void;
   end(objectCount: number): ExitCode;
+  /** Whether all files could be read, and each line of them. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -64,15 +66,19 @@ export function readFiles(
   };
   let brokenLines = 0;
   let isUnreadable = false;
+  let isWhole = true;
   const reportBroken: ReadFiles['reportBroken'] = (origin, line, problem, object) => {
     brokenLines++;
     reject?.({ file: origin, line, problem, object });
     if (brokenLines <= MAX_BROKEN_LINES) warn(`${toVisible(origin)}:${line}: ${problem}`);
   };
   const batches = readObjects(files, input, resource, {
-    broken: reportBroken,
+    broken(...line) {
+      isWhole = false;
+      reportBroken(...line);
+    },
     unreadable(origin, reason) {
-      isUnreadable = true;
+      [isUnreadable, isWhole] = [true, false];
       warn(`cannot read ${toVisible(hideCredentials(origin))}: ${reason}`);
     },
     progress: progress.advance,
@@ -81,6 +87,9 @@ export function readFiles(
     batches,
     reportBroken,
     warn,
+    get isWhole() {
+      return isWhole;
+    },
     end(objectCount) {
       if (brokenLines > MAX_BROKEN_LINES) warn(`${brokenLines - MAX_BROKEN_LINES} more broken lines`);
       if (objectCount === 0 && brokenLines > 0 && input === undefined && !files.every(formatOfName)) {
