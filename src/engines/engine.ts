@@ -33,7 +33,7 @@ export interface StoreOptions {
   readonly timeoutMs: number;
   /** Whether OpenSearch makes what was written visible at once; other engines do. */
   readonly refresh?: 'wait' | 'none' | undefined;
-  /** Called after each statement. */
+  /** Called after each statement. An error that it throws fails the call, which may have stored something. */
   readonly onStatement?: ((report: StatementReport) => void) | undefined;
 }
 
