@@ -121,11 +121,13 @@ describe('SQLite', () => {
 
   test('SQLite builds an index of another version anew', async () => {
     const database = new DatabaseSync(':memory:');
-    await (await openIndex(sqlite, database, 'customers', { table: 'shared' })).load([{ id: 'a' }]);
+    const replaced = await openIndex(sqlite, database, 'customers', { table: 'shared' });
+    await replaced.load([{ id: 'a' }]);
     const index = await openIndex(sqlite, database, 'plans', { table: 'shared' });
     await expect(index.count()).rejects.toMatchObject({ code: 'other-layout' });
     await index.rebuild((next) => next.load([{ id: 'b' }]));
     expect([await index.count(), await index.has('b')]).toEqual([1, true]);
+    await expect(replaced.count('email:"a"')).rejects.toMatchObject({ code: 'other-layout' });
   });
 
   test('SQLite reports each statement, with its rows', async () => {
