@@ -52,7 +52,7 @@ function typeOf<Type extends FieldType>(type: Type) {
 /** The roles of fields of a type. */
 function roleOf(type: FieldType) {
   const names = (Object.keys(FIELD_ROLES) as FieldRole[]).filter((name) => FIELD_ROLES[name].type === type);
-  return z.enum(names).optional().describe('What the field tells of its object, if its name does not say it.');
+  return z.enum(names).optional().describe('The meaning of the field, if its name does not show it.');
 }
 
 function textField<Type extends 'token' | 'string'>(type: Type) {

@@ -45,14 +45,14 @@ export interface SourcePage<Item = object> {
   readonly has_more: boolean;
   /** The `page` of the next request; `null` on the last page. */
   readonly next_page: string | null;
-  /** The number of objects on all pages; it may be absent if it was not asked for. */
+  /** The number of objects on all pages; may be absent if it was not requested. */
   readonly total_count?: number | undefined;
   readonly data: readonly Item[];
 }
 
-/** The total of a page that was asked for it. @throws {SourceError} If there is none. */
+/** The requested total of a page. @throws {SourceError} If the page has none. */
 export function totalOf({ total_count: total }: SourcePage): number {
-  if (total === undefined) throw new SourceError('invalid-response', 'the source counts no `total_count`');
+  if (total === undefined) throw new SourceError('invalid-response', 'the response has no `total_count`');
   return total;
 }
 
@@ -62,7 +62,7 @@ export interface PageOptions {
   readonly limit: number;
   /** The `next_page` of the page before; `undefined` for the first page. */
   readonly page: string | undefined;
-  /** Asks for `total_count`, which an index counts only then. */
+  /** Requests `total_count`; an index counts only on request. */
   readonly total?: 'exact' | undefined;
 }
 

@@ -11,7 +11,7 @@ import { readVersion } from '../objects/collection/newer-by.ts';
 import { readMember } from './connection.ts';
 import { readCapabilities, type Searchable, SourceError, type SourcePage, totalOf } from './source.ts';
 
-/** Where a mirror is kept: an index of an engine. */
+/** The place of a mirror: an index of an engine. */
 export interface SyncTarget {
   readonly resource: Resource;
   load(objects: Iterable<object>, options: { readonly newerBy: string }): Promise<{ readonly older: number }>;
@@ -22,31 +22,31 @@ export interface SyncTarget {
   writeState(name: string, state: string): Promise<void>;
 }
 
-/** What a run of `sync` has done so far. */
+/** The progress of a run of `sync`. */
 export interface SyncCounts {
-  /** The answers of the source. */
+  /** The requests that the source has answered. */
   readonly requests: number;
-  /** The objects stored: those that are new, changed, or read again to be sure. */
+  /** The objects stored: new, changed, or read again to be sure. */
   readonly stored: number;
   /** The objects removed, because the source no longer has them. */
   readonly removed: number;
   /** The objects that the index cannot hold. */
   readonly refused: number;
-  /** The objects that are still to be read, as far as it is known. */
+  /** The known number of objects still to be read. */
   readonly left: number;
   /** With `verify`, whether the index now has as many objects as the source in each range; otherwise `undefined`. */
   readonly isEqual: boolean | undefined;
 }
 
-/** How a mirror is brought up to date. */
+/** Options of `sync`. */
 export interface SyncOptions {
-  /** Tells sources apart: the address of the service. An index has a position for each name. */
+  /** The name of the source, such as its address. An index keeps a position for each name. */
   readonly name?: string | undefined;
-  /** Compares the index with the source in the end, reads again what differs, and removes what the source no longer has. */
+  /** Then compares the index with the source, reads again what differs, and removes what the source no longer has. */
   readonly verify?: boolean | undefined;
-  /** Asks how many objects are to be read, and changes nothing. */
+  /** Only counts the objects to read; changes nothing. */
   readonly dryRun?: boolean | undefined;
-  /** Ends the run; the next one goes on where it was. */
+  /** Stops the run; the next one resumes where it stopped. */
   readonly signal?: Signal | undefined;
   /** Called after each page. */
   readonly onProgress?: ((counts: SyncCounts) => void) | undefined;
@@ -54,24 +54,24 @@ export interface SyncOptions {
   readonly onRefused?: ((object: object, error: Error) => void) | undefined;
 }
 
-/** A change may be searchable only after this time. */
+/** A search may find a change only after this time. */
 const LAG_MS = 60_000;
-/** The clock of this machine may be wrong by as much. */
+/** The clock of this machine may be wrong by this much. */
 const CLOCK_MS = 60_000;
-/** Windows begin and end at whole seconds, the precision that every service has. */
+/** Windows begin and end at whole seconds, a precision that every service has. */
 const UNIT_MS = 1000;
-/** The times that a timestamp can name. */
+/** The first and the last time that a timestamp can have. */
 const [MIN_MS, MAX_MS] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z') + UNIT_MS];
-/** The pages of the largest window that is read, unless it cannot be divided; half of them are aimed at. */
+/** The most pages of a window that can be divided. Windows aim at half of them. */
 const WINDOW_PAGES = 100;
-/** The pages of a range whose total is compared. */
+/** The most pages of a range whose total is compared. */
 const COMPARED_PAGES = 10;
-/** How often all is compared, if something differs. */
+/** How often everything is compared if something differs. */
 const MAX_PASSES = 3;
-/** The width of the first window of many objects, and how much wider one is after an empty window. */
+/** The length of the first window, and the factor by which a window grows after an empty one. */
 const [FIRST_SPAN_MS, GROWTH] = [86_400_000, 8];
 
-/** The objects that last changed from one time up to, but not including, another; `undated` those without a time. */
+/** Objects by their last change: from one time up to, but not including, another. `undated` have no time. */
 type Range = 'undated' | TimeRange;
 
 interface TimeRange {
@@ -80,10 +80,10 @@ interface TimeRange {
 }
 
 /** A range that is still to be read. */
-interface Gap extends TimeRange {
-  /** The objects in it, if it is known to have too many for a window. */
+interface UnreadRange extends TimeRange {
+  /** The number of its objects, if it is known to be too large for a window. */
   readonly left?: number | undefined;
-  /** The width of the next window. */
+  /** The length of the next window. */
   readonly span: number;
 }
 
@@ -91,40 +91,40 @@ interface Gap extends TimeRange {
 interface Window extends TimeRange {
   /** The cursor of the next page. */
   readonly page: string;
-  /** The objects in it before it was read, and those read so far. */
+  /** The number of its objects at first, and of those read so far. */
   readonly total: number;
   readonly read: number;
-  /** The time of its first request, and the last time in it so far. */
+  /** The time of its first request, and the latest change found so far. */
   readonly askedAt: number;
   readonly latest: number;
 }
 
-/** How far a mirror is. All before `next` was read, but for the gaps, the window and perhaps something in the doubts. */
+/** The position of a mirror. Everything before `next` was read, except `unread`, `window` and perhaps parts of `suspect`. */
 interface Position {
   readonly next: number;
   /** The latest first. */
-  readonly gaps: readonly Gap[];
+  readonly unread: readonly UnreadRange[];
   readonly window?: Window | undefined;
   /** Windows that lost objects while they were read. */
-  readonly doubts: readonly TimeRange[];
+  readonly suspect: readonly TimeRange[];
 }
 
-const START: Position = { next: MIN_MS, gaps: [], doubts: [] };
+const START: Position = { next: MIN_MS, unread: [], suspect: [] };
 
 /**
- * Brings an index up to date with a source: a first run copies all objects, the latest first, and a
- * later one reads only what has changed. The index keeps the position, so that a run that was killed
- * goes on with its next page, from another machine too. Each object is found by the date of its last
- * change, the field of its resource that is `changed`, and none replaces a newer one.
+ * Brings an index up to date with a source. The first run copies all objects, the latest first. Later runs
+ * read only what has changed. The index keeps the position: after a run was killed, the next one resumes with
+ * its next page, even on another machine. Changes are found by the field that the resource marks as `changed`,
+ * the date of the last change. An object never replaces a newer one.
  *
- * A change of the last minute may not be searchable yet, so the next run reads that minute again. What was
- * removed from the source is found by `verify` alone.
+ * A search may not find a change of the last minute yet, so the next run reads that minute again. Only
+ * `verify` finds objects that the source has removed.
  *
  * @param source - The service: `fetchSource`.
  * @param index - An index of an engine: `openIndexAt`.
  * @throws {SourceError} If the source does not answer.
- * @throws {TypeError} If an argument has the wrong type, or the resource has no field that is `changed`.
- * @throws {Error} Whatever the index throws, unless it refuses a single object.
+ * @throws {TypeError} If an argument has the wrong type, or no field of the resource is marked `changed`.
+ * @throws {Error} Whatever the index throws, unless it only refuses an object.
  * @example
  * const plans = createCollection('plans', [{ id: 'a', updated_at: '2026-05-01T00:00:00Z' }])
  * const index = await openIndexAt('sqlite::memory:', 'plans')
@@ -156,9 +156,9 @@ class SyncRun {
   readonly #options: Pick<SyncOptions, 'signal' | 'onProgress' | 'onRefused'>;
   readonly #pageSize: number;
   #position: Position = START;
-  /** The ids in the window so far: a page that moved may repeat some. */
+  /** The ids read in the window so far. Pages that shift may repeat some. */
   #seen = new Set<unknown>();
-  /** Whether the cursor is that of an earlier run. */
+  /** Whether the cursor is from an earlier run. */
   #isResumed = false;
   /** The ids of objects that the index cannot hold: a run may read them several times. */
   readonly #refused = new Set<string>();
@@ -173,10 +173,10 @@ class SyncRun {
     const { name: resource, entries } = index.resource;
     const field = [...entries.values()].find(({ changed }) => changed === true);
     if (field === undefined)
-      throw new TypeError(`no field of ${resource} is \`changed\`, so nothing tells what is new`);
+      throw new TypeError(`no field of ${resource} is marked \`changed\`, so sync cannot find changes`);
     if (typeof name !== 'string') throw new TypeError(`\`name\` must be a text; got ${describeValue(name)}`);
     const { pageSize, hasTotals } = readCapabilities(source);
-    if (!hasTotals) throw new TypeError('`source` must say how many objects match; windows are chosen by that');
+    if (!hasTotals) throw new TypeError('`source` must count the objects that match, because windows depend on totals');
     this.#pageSize = pageSize;
     this.#source = source;
     this.#index = index;
@@ -186,9 +186,9 @@ class SyncRun {
   }
 
   get counts(): SyncCounts {
-    const { gaps, window } = this.#position;
-    const left = gaps.reduce(
-      (sum, gap) => sum + (gap.left ?? 0),
+    const { unread, window } = this.#position;
+    const left = unread.reduce(
+      (sum, range) => sum + (range.left ?? 0),
       window === undefined ? 0 : window.total - window.read,
     );
     return { ...this.#counts, left: Math.max(0, left) };
@@ -201,71 +201,71 @@ class SyncRun {
     this.#addNewest();
   }
 
-  /** Adds what has changed since the last run. */
+  /** Adds the range of changes since the last run. */
   #addNewest(): void {
-    const { gaps, window, next } = this.#position;
-    if ([window, gaps[0]].some((range) => range?.to === MAX_MS)) return;
-    this.#position = { ...this.#position, gaps: [{ from: next, to: MAX_MS, span: FIRST_SPAN_MS }, ...gaps] };
+    const { unread, window, next } = this.#position;
+    if ([window, unread[0]].some((range) => range?.to === MAX_MS)) return;
+    this.#position = { ...this.#position, unread: [{ from: next, to: MAX_MS, span: FIRST_SPAN_MS }, ...unread] };
   }
 
-  /** Counts what is to be read. */
+  /** Counts the objects to read. */
   async estimate(): Promise<SyncCounts> {
-    const gaps: Gap[] = [];
-    for (const gap of this.#position.gaps) gaps.push({ ...gap, left: (await this.#ask(gap, 1)).total_count });
-    this.#position = { ...this.#position, gaps };
+    const unread: UnreadRange[] = [];
+    for (const range of this.#position.unread) unread.push({ ...range, left: (await this.#ask(range, 1)).total_count });
+    this.#position = { ...this.#position, unread };
     return this.counts;
   }
 
-  /** Reads all gaps. What changes while that takes long is read too. */
+  /** Reads all unread ranges, and changes that happen during a long read. */
   async catchUp(): Promise<void> {
-    // Creates an index that does not exist: a service may have no objects, or too many for one window.
+    // Creates a missing index. The first window may store no objects: the service may have none, or too many.
     await this.#index.load([], { newerBy: this.#field.path });
     for (;;) {
       const start = Date.now();
-      await this.#readGaps();
+      await this.#readRanges();
       if (Date.now() - start <= LAG_MS) break;
       this.#addNewest();
     }
-    if (this.#position.doubts.length > 0) await this.#settleDoubts();
+    if (this.#position.suspect.length > 0) await this.#rereadSuspect();
     await this.#readUndated();
   }
 
-  async #readGaps(): Promise<void> {
+  async #readRanges(): Promise<void> {
     for (;;) {
-      const { window, gaps } = this.#position;
+      const { window, unread } = this.#position;
       if (window !== undefined) await this.#readNext(window);
-      else if (gaps[0] !== undefined) await this.#open(gaps[0]);
+      else if (unread[0] !== undefined) await this.#open(unread[0]);
       else return;
     }
   }
 
-  /** Asks for the next window of a gap. One that is too large becomes a gap of its own. */
-  async #open(gap: Gap): Promise<void> {
-    const { to } = gap;
-    const from = this.#isLarge(gap) ? chooseStart(gap) : gap.from;
+  /** Asks for the next window of an unread range. A window that is too large becomes an unread range itself. */
+  async #open(range: UnreadRange): Promise<void> {
+    const { to } = range;
+    const from = this.#isLarge(range) ? chooseStart(range) : range.from;
     const askedAt = Date.now();
     const page = await this.#ask({ from, to });
     const { total_count: total } = page;
     const width = endOf({ from, to }) - from;
     const aimed = (this.#pageSize * WINDOW_PAGES) / 2;
     // The years before the first object are empty.
-    const span = from === MIN_MS ? gap.span : total === 0 ? width * GROWTH : (width * aimed) / total;
-    const left = gap.left === undefined ? undefined : Math.max(0, gap.left - total);
-    const older = from === gap.from ? [] : [{ from: gap.from, to: from, left, span }];
-    const gaps = [...older, ...this.#position.gaps.slice(1)];
-    const opened: Gap = { from, to, left: total, span };
+    const span = from === MIN_MS ? range.span : total === 0 ? width * GROWTH : (width * aimed) / total;
+    const left = range.left === undefined ? undefined : Math.max(0, range.left - total);
+    const older = from === range.from ? [] : [{ from: range.from, to: from, left, span }];
+    const unread = [...older, ...this.#position.unread.slice(1)];
+    const opened: UnreadRange = { from, to, left: total, span };
     if (this.#isLarge(opened)) {
-      this.#position = { ...this.#position, gaps: [opened, ...gaps] };
+      this.#position = { ...this.#position, unread: [opened, ...unread] };
       await this.#save();
       return;
     }
-    this.#position = { ...this.#position, gaps };
+    this.#position = { ...this.#position, unread };
     this.#seen = new Set();
     await this.#takePage({ from, to, total, read: 0, askedAt, latest: from - UNIT_MS, page: '' }, page);
   }
 
-  /** Whether a range has too many objects to be read as one window, and can be divided. */
-  #isLarge({ from, to, left = 0 }: Omit<Gap, 'span'>): boolean {
+  /** Whether a range has too many objects for one window, and can be divided. */
+  #isLarge({ from, to, left = 0 }: Omit<UnreadRange, 'span'>): boolean {
     return left > this.#pageSize * WINDOW_PAGES && to - from > UNIT_MS;
   }
 
@@ -277,10 +277,10 @@ class SyncRun {
     } catch (error) {
       const isRefused = error instanceof SourceError && ['refused', 'invalid-cursor'].includes(error.code);
       if (!isRefused || !this.#isResumed) throw error;
-      // The service takes no cursor of another day, so the window is read from its start.
+      // The service may refuse a cursor of another day: read the window from its start.
       const { from, to } = window;
-      const gap = { from, to, span: FIRST_SPAN_MS };
-      this.#position = { ...this.#position, window: undefined, gaps: [gap, ...this.#position.gaps] };
+      const again = { from, to, span: FIRST_SPAN_MS };
+      this.#position = { ...this.#position, window: undefined, unread: [again, ...this.#position.unread] };
       return;
     } finally {
       this.#isResumed = false;
@@ -304,45 +304,45 @@ class SyncRun {
       this.#position = {
         ...position,
         next: to === MAX_MS ? Math.max(position.next, findNext(latest, askedAt)) : position.next,
-        doubts: read >= total ? position.doubts : [...position.doubts, { from, to }],
+        suspect: read >= total ? position.suspect : [...position.suspect, { from, to }],
       };
     }
     await this.#save();
   }
 
   /**
-   * Reads windows again of which the index lacks objects: a service that pages by numbers skips one for each that
-   * leaves. Those that left before the total was asked for are read before the index counts, so that none of them
-   * stands for one that was skipped.
+   * Reads a window again if the index has fewer of its objects than the source. With numbered pages, a window
+   * skips an object for each one that changes and leaves it. The index counts only after these changes are read:
+   * an old version of one would make up for an object that was skipped.
    */
-  async #settleDoubts(): Promise<void> {
-    const { doubts, next } = this.#position;
+  async #rereadSuspect(): Promise<void> {
+    const { suspect, next } = this.#position;
     const asked: { readonly range: TimeRange; readonly total: number }[] = [];
-    for (const { from, to } of doubts) {
+    for (const { from, to } of suspect) {
       const range = { from, to: Math.min(to, next) };
       asked.push({ range, total: (await this.#ask(range, 1)).total_count });
     }
     this.#addNewest();
-    await this.#readGaps();
-    const lacking: Gap[] = [];
+    await this.#readRanges();
+    const lacking: UnreadRange[] = [];
     for (const { range, total } of asked) {
       const local = await this.#index.count(this.#query(range));
       if (local < total) lacking.push({ ...range, span: FIRST_SPAN_MS });
     }
-    const added = this.#position.doubts.filter((one) => !doubts.includes(one));
-    this.#position = { ...this.#position, gaps: lacking, doubts: added };
+    const added = this.#position.suspect.filter((one) => !suspect.includes(one));
+    this.#position = { ...this.#position, unread: lacking, suspect: added };
     await this.#save();
-    await this.#readGaps();
+    await this.#readRanges();
   }
 
-  /** Reads the objects without a time, if their number differs. */
+  /** Reads the objects without a date of change, if their number differs. */
   async #readUndated(): Promise<void> {
     const page = await this.#ask('undated');
     if (page.total_count === 0 || page.total_count === (await this.#index.count(this.#query('undated')))) return;
     for await (const objects of this.#readPages('undated', page)) await this.#store(objects);
   }
 
-  /** Compares all that was read with the source, and again after a repair: two differences may hide each other. */
+  /** Compares everything read with the source, and again after a repair, because two differences may hide each other. */
   async verify(): Promise<SyncCounts> {
     let result = await this.#compare();
     for (let pass = 1; pass < MAX_PASSES && result.differs; pass++) result = await this.#compare();
@@ -364,7 +364,7 @@ class SyncRun {
         continue;
       }
       const page = await this.#ask(range);
-      // The ids cost no request if the page has them all.
+      // If the page has all objects, comparing their ids costs no request.
       const others = page.has_more ? [] : await this.#listOthers(range, page.data);
       if (page.total_count === local && others.length === 0) continue;
       differs = true;
@@ -374,7 +374,7 @@ class SyncRun {
     return { isEqual, differs };
   }
 
-  /** Makes a range of the index equal to the objects of the source. Returns whether it is. */
+  /** Makes a range of the index equal to the objects of the source. Returns whether it succeeded. */
   async #repair(range: Range, first: SourcePage): Promise<boolean> {
     const objects: object[] = [];
     for await (const data of this.#readPages(range, first)) objects.push(...data);
@@ -385,7 +385,7 @@ class SyncRun {
     for (let start = 0; start < others.length; start += most) {
       const asked = others.slice(start, start + most);
       const query = checkText(resource, asked.map((id) => `id:${quoteDouble(id)}`).join(' OR '));
-      // An object that changed since is in a later range.
+      // An object that has changed since is in a later range.
       const { data } = await this.#search(query, this.#pageSize);
       await this.#store(data);
       const found = new Set(data.map(writeId));
@@ -397,7 +397,7 @@ class SyncRun {
     return (await this.#index.count(this.#query(range))) === objects.length;
   }
 
-  /** The ids in a range of the index that some objects do not have. */
+  /** The ids in a range of the index, without those of some objects. */
   async #listOthers(range: Range, objects: readonly object[]): Promise<readonly string[]> {
     const ids = new Set(objects.map(writeId));
     const others: string[] = [];
@@ -455,7 +455,7 @@ class SyncRun {
   #query(range: Range): CheckedQuery {
     const { path } = this.#field;
     const write = (operator: string, ms: number): string => `${path}${operator}"${new Date(ms).toISOString()}"`;
-    // Not `:null`, which does not find a value that is no time.
+    // Not `:null`, which does not find an invalid date.
     if (range === 'undated') return checkText(this.#index.resource, `-${write('>=', 0)} -${write('<', 0)}`);
     const { from, to } = range;
     const bounds = [...(from > MIN_MS ? [write('>=', from)] : []), ...(to < MAX_MS ? [write('<', to)] : [])];
@@ -471,21 +471,21 @@ class SyncRun {
   }
 }
 
-/** The start of the next window of a gap with too many objects. */
-function chooseStart({ from, to, span }: Gap): number {
+/** The start of the next window of an unread range with too many objects. */
+function chooseStart({ from, to, span }: UnreadRange): number {
   const end = endOf({ from, to });
   const middle = from + (end - from) / 2;
   const start = Math.floor(Math.max(end - span, middle) / UNIT_MS) * UNIT_MS;
   return Math.min(Math.max(start, from + UNIT_MS), to - UNIT_MS);
 }
 
-/** The last time in a range that an object may have: nothing changed later than now, unless a clock is wrong. */
+/** The latest time that an object in a range can have: now at most, unless a clock is wrong. */
 function endOf({ from, to }: TimeRange): number {
   const now = Date.now();
   return now >= from + 2 * UNIT_MS ? Math.min(to, now) : to;
 }
 
-/** Where the next run begins, after everything up to the present was read. */
+/** The time from which the next run reads, after everything up to now was read. */
 function findNext(latest: number, askedAt: number): number {
   const last = Math.floor(Math.min(latest, askedAt) / UNIT_MS) * UNIT_MS;
   const isSettled = last <= askedAt - LAG_MS - CLOCK_MS;
@@ -509,12 +509,12 @@ function readNextPage({ has_more: hasMore, next_page: next }: SourcePage, before
   throw new SourceError('invalid-response', 'the source cannot be paged through: a cursor is missing or repeated');
 }
 
-/** Reads a position; `undefined` if there is none that this version wrote. */
+/** Reads a position; `undefined` if there is none, or another version wrote it. */
 function readPosition(text: string | undefined): Position | undefined {
   const position = Object(parseJson(text ?? '')) as Position;
-  const { next, gaps, window, doubts } = position;
-  if (!isTime(next) || ![gaps, doubts].every((ranges) => isList(ranges) && ranges.every(isRange))) return undefined;
-  if (!gaps.every(({ span, left = 0 }) => [span, left].every(Number.isFinite))) return undefined;
+  const { next, unread, window, suspect } = position;
+  if (!isTime(next) || ![unread, suspect].every((ranges) => isList(ranges) && ranges.every(isRange))) return undefined;
+  if (!unread.every(({ span, left = 0 }) => [span, left].every(Number.isFinite))) return undefined;
   if (window === undefined) return position;
   const { page, total, read, askedAt, latest } = Object(window) as Window;
   const isWhole = isRange(window) && typeof page === 'string' && [total, read, askedAt, latest].every(Number.isFinite);

@@ -23,11 +23,11 @@ import { createRowWriter, type Row, versionOf } from './layout/row.ts';
 export interface IndexOptions extends LayoutOptions {
   /** The order of `search` and `objects` unless they name another; by default that of the ids. */
   readonly sortBy?: SortBy | undefined;
-  /** The time that a statement which reads may take, and that one which writes may wait for a lock, in milliseconds; 5,000 by default. */
+  /** The milliseconds that a read may take, or that a write may wait for a lock; 5,000 by default. */
   readonly timeoutMs?: number | undefined;
   /**
-   * Whether OpenSearch makes what was written visible before a call ends, which is the default: with `none`, it is
-   * found after the next refresh of the index, and loads are faster. In other engines it is visible at once.
+   * Whether a call waits until OpenSearch can find what it wrote, which is the default. With `none`, loads are
+   * faster, and objects are found after the next refresh of the index. Other engines find them at once.
    */
   readonly refresh?: 'wait' | 'none' | undefined;
   /** Called after each statement, for logs and metrics. */
@@ -88,7 +88,7 @@ export interface LoadCounts {
   readonly stored: number;
   /** Objects that were not stored, because a newer one with the same id was there: see `newerBy`. */
   readonly older: number;
-  /** A warning if the objects are stored, but not all indexes and statistics are there. */
+  /** A warning if the objects are stored, but an index or statistics could not be created. */
   readonly warning?: string | undefined;
 }
 
@@ -117,10 +117,10 @@ export type IndexPage<Item, Total extends TotalKind = false> = Omit<SearchPage<I
     : Pick<SearchPage<Item>, 'total_count'> &
         (Total extends 'atMost' ? { readonly total_is_exact: boolean } : unknown));
 
-/** What the compiler says of an expression that is no query, because it reads only queries. */
+/** The type errors of an expression that is not a query, because the types read only queries. */
 type Unread = `${'syntax' | 'mixed-connectives' | 'or-across-fields' | 'too-many-clauses'}: ${string}`;
 
-/** What a collection takes, or the literal text of an expression. */
+/** A query as a collection takes it, or the literal text of an expression. */
 type IndexInput<Target extends ResourceLike, Query> =
   QueryInput<Target, Query> extends Unread ? Query : QueryInput<Target, Query>;
 
@@ -140,9 +140,9 @@ export interface QueryExplanation {
  * Objects of one resource in an engine, with the interface of a collection, made asynchronous. It finds
  * the same objects as `compileMatcher`, in the order of their ids or of `sortBy`.
  *
- * A query is what a collection takes, or the text of an expression. Methods that take one throw a `QueryError` if the text has
- * errors, and a `TypeError` if it is not a query on the resource. All methods throw an `IndexError` if
- * the engine does not answer.
+ * A query is one that a collection takes, or the text of an expression. Methods that take one throw a
+ * `QueryError` if the text has errors, and a `TypeError` if it is not a query on the resource. All methods
+ * throw an `IndexError` if the engine does not answer.
  */
 export class EngineIndex<Item = object, Target extends ResourceLike = Resource> {
   readonly #layout: Layout;
@@ -229,13 +229,12 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /**
-   * Builds the index anew beside the old one, and puts it into its place when `fill` ends, for all at once. If
-   * `fill` throws, the old one stays. Objects that others write into the old one meanwhile are lost. Run one at a
-   * time.
+   * Builds a second index and replaces the old one with it in one step when `fill` ends. If `fill` throws, the
+   * old one stays. Objects that others write into the old one meanwhile are lost. Run one rebuild at a time.
    *
    * @param fill - Stores the objects in the index that it is given.
    * @returns The result of `fill`.
-   * @throws {IndexError} If the table is not one of an index.
+   * @throws {IndexError} If clausal did not create the table.
    * @throws Whatever `fill` throws.
    * @example
    * const index = await openIndex(sqlite, ':memory:', 'plans')
@@ -283,7 +282,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /**
-   * Adds an object. If others add one with the same id at the same time, one is stored.
+   * Adds an object. If several writers add the same id at the same time, only one object is stored.
    *
    * @throws {TypeError} If the object has no id.
    * @throws {IndexError} If another object has the id: `duplicate-id`.
@@ -326,7 +325,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     return (await this.removeAll([id])) > 0;
   }
 
-  /** Removes the objects with these ids, batch by batch. Returns how many there were. */
+  /** Removes the objects with these ids, batch by batch. Returns the number of removed objects. */
   async removeAll(ids: Iterable<string> | AsyncIterable<string>): Promise<number> {
     let removed = 0;
     let batch = new Set<string>();
@@ -420,7 +419,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   /**
    * Counts the objects that match a query, or all.
    *
-   * @param options - `atMost`: where to stop, because a count of millions takes long.
+   * @param options - `atMost`: where to stop, because counting millions is slow.
    */
   async count<const Query extends QueryLike | string>(
     query?: IndexInput<Target, Query>,
@@ -446,7 +445,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     return countFacets(this.#store, this.#layout, path, this.#read(query));
   }
 
-  /** Explains how the engine counts the objects that match a query, or with options, how it finds a page of them. */
+  /** Explains how the engine counts the objects that match a query or, with options, how it finds a page of them. */
   async explain<const Query extends QueryLike | string>(
     query: IndexInput<Target, Query>,
     options?: SearchOptions,
@@ -463,16 +462,16 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   }
 
   /**
-   * Reads a text that `writeState` kept beside the index, such as how far a program has read what it stores
-   * here. `undefined` if there is none, or the index has no objects.
+   * Reads a text that `writeState` stored, such as the position of a program in its source. Returns `undefined`
+   * if there is none, or the index has no objects.
    */
   async readState(name: string): Promise<string | undefined> {
     return this.#store.readState(name);
   }
 
   /**
-   * Keeps a text under a name, which may be a part of a program's memory between two runs. All indexes of a
-   * database share a table for them, `clausal_state`.
+   * Stores a text under a name, such as the position that a program needs in its next run. All indexes of a
+   * database share one table for these texts, `clausal_state`.
    */
   async writeState(name: string, state: string): Promise<void> {
     await this.#store.writeState(name, state);

@@ -20,7 +20,7 @@ export interface Engine<Connection> {
 
 /** A statement that an engine has run, or a request that it has answered. */
 export interface StatementReport {
-  /** The statement without its values; of one that stores objects, its beginning. */
+  /** The statement without its values, or only its beginning if it stores objects. */
   readonly text: string;
   readonly milliseconds: number;
   /** The number of rows it returned, stored or removed; `undefined` if it failed. */
@@ -29,9 +29,9 @@ export interface StatementReport {
 
 /** How a store talks to its engine. */
 export interface StoreOptions {
-  /** The time that a statement which reads may take, and that one which writes may wait for a lock, in milliseconds. */
+  /** The milliseconds that a read may take, or that a write may wait for a lock. */
   readonly timeoutMs: number;
-  /** Whether OpenSearch makes what was written visible at once; other engines do. */
+  /** Whether a write waits until OpenSearch can find its objects; other engines find them at once. */
   readonly refresh?: 'wait' | 'none' | undefined;
   /** Called after each statement. An error that it throws fails the call, which may have stored something. */
   readonly onStatement?: ((report: StatementReport) => void) | undefined;
@@ -87,11 +87,11 @@ export interface Explanation {
   readonly scansColumns?: boolean | undefined;
 }
 
-/** A store that takes the place of another one. */
+/** A store that replaces another one. */
 export interface StoreBeside {
   readonly layout: Layout;
   readonly store: Store;
-  /** Puts it into its place, for all at once. */
+  /** Replaces the old store in one step. */
   swap(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -109,11 +109,11 @@ export interface Store {
   /**
    * Adds rows with distinct ids.
    *
-   * @param replaces - Whether they replace those with the same ids; with a column, those that are not newer by it.
+   * @param replaces - Whether rows replace stored ones with the same id. A column keeps a stored row that is newer by it.
    * @returns The number of rows that were not stored because of that.
    */
   write(rows: readonly Row[], replaces: boolean | Column): Promise<number>;
-  /** Makes what was written visible to the next statement. */
+  /** Makes written rows visible to the next statement. */
   finish(): Promise<void>;
   /**
    * Creates missing indexes after a load and, if it stored many objects, gathers statistics. Others can read and
@@ -122,9 +122,9 @@ export interface Store {
    * @returns Why it could not.
    */
   optimize(stored: number): Promise<string | undefined>;
-  /** Removes rows. Returns how many there were. */
+  /** Removes rows. Returns the number of removed rows. */
   remove(ids: readonly string[]): Promise<number>;
-  /** Creates an empty store beside this one, instead of one that an earlier run has left. */
+  /** Creates an empty store beside this one. It drops one that an earlier run left. */
   createBeside(): Promise<StoreBeside>;
   /** The objects with these ids, in any order. */
   get(ids: readonly string[]): Promise<readonly { readonly id: string; readonly json: string }[]>;
@@ -132,16 +132,16 @@ export interface Store {
   /** @param atMost - Where to stop counting. */
   count(condition: Condition, atMost?: number): Promise<number>;
   /**
-   * Counts the objects by cell, also null, the most frequent first; those of a list by each of its texts.
+   * Counts the objects by cell, null included, the most frequent first. A list counts for each of its texts.
    *
    * @param prefix - Only texts that begin with it.
    */
   countCells(condition: Condition, column: Column, prefix: string, limit: number): Promise<readonly CellCount[]>;
   /** Explains a count, or a page. */
   explain(condition: Condition, page?: PageQuery): Promise<Explanation>;
-  /** Reads a text that was kept under a name; `undefined` if there is none, or there are no objects. */
+  /** Reads the text stored under a name; `undefined` if there is none, or there are no objects. */
   readState(name: string): Promise<string | undefined>;
-  /** Keeps a text under a name, in a table for all indexes of the place, which is created if it does not exist. */
+  /** Stores a text under a name, in a table that all indexes share. It is created if it does not exist. */
   writeState(name: string, text: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
  * Why an index did not do what it was asked:
  *
  * - `no-index`: there is no table or index of that name.
- * - `other-layout`: it was made for other fields, or by another version; build it again from the objects.
- * - `foreign-table`: the table of that name is not an index.
+ * - `other-layout`: it was made for other fields, or by another version; rebuild it from the objects.
+ * - `foreign-table`: clausal did not create the table of that name.
  * - `duplicate-id`: an object cannot be added, because another one has its id.
  * - `unsupported-object`: an object cannot be stored; the message names it.
  * - `unsupported-clause`: a clause cannot be compiled exactly.
@@ -38,7 +38,7 @@ export class IndexError extends Error {
   }
 }
 
-/** How an engine says that a table does not exist, that a statement took too long, and that it or a lock is not available. */
+/** Patterns of the messages of an engine: a table is missing, a statement took too long, a lock or the engine is not available. */
 export interface ErrorPatterns {
   readonly missingTable: RegExp;
   readonly timeOut?: RegExp | undefined;

@@ -2,13 +2,13 @@ import { quoteText } from '../language/diagnostic/quote.ts';
 import { IndexError } from './index-error.ts';
 import { JSON_COLUMN, type Layout } from './layout/layout.ts';
 
-/** Finds out whether a table or an index is that of a layout: before its first use, and if a statement fails. */
+/** Checks that a table or an index has the layout: before its first use, and after a statement fails. */
 export class LayoutCheck {
   readonly #layout: Layout;
   readonly #describe: () => Promise<string | undefined>;
   #isDone = false;
 
-  /** @param describe - Returns the names of its columns and its stamp, in any form; `undefined` if it does not exist. */
+  /** @param describe - Returns a text with the column names and the stamp; `undefined` if there is no table. */
   constructor(layout: Layout, describe: () => Promise<string | undefined>) {
     this.#layout = layout;
     this.#describe = describe;
@@ -17,7 +17,7 @@ export class LayoutCheck {
   /**
    * Whether the table exists.
    *
-   * @throws {IndexError} If it is that of another layout, or not one of an index.
+   * @throws {IndexError} If it has another layout, or clausal did not create it.
    */
   async exists(): Promise<boolean> {
     if (this.#isDone) return true;
@@ -30,9 +30,9 @@ export class LayoutCheck {
   }
 
   /**
-   * Runs a statement about the table.
+   * Runs a statement on the table. If the engine refuses it, checks whether the table has changed.
    *
-   * @throws {IndexError} If there is no such table of the layout, also if the engine refuses the statement because it is gone.
+   * @throws {IndexError} If there is no table with the layout.
    */
   async use<Result>(run: () => Promise<Result>): Promise<Result> {
     if (!this.#isDone) await this.verify();
@@ -44,7 +44,7 @@ export class LayoutCheck {
     }
   }
 
-  /** @throws {IndexError} If there is no such table of the layout any more. */
+  /** @throws {IndexError} If there is no table with the layout. */
   async verify(): Promise<void> {
     this.#isDone = false;
     if (await this.#find()) return;
@@ -66,10 +66,10 @@ export class LayoutCheck {
     if (description === undefined) return false;
     const table = quoteText(this.#layout.table);
     if (!description.includes(JSON_COLUMN)) {
-      throw new IndexError('foreign-table', `${table} is not a table of clausal; use another name`);
+      throw new IndexError('foreign-table', `clausal did not create the table ${table}; use another name`);
     }
     if (!this.#layout.isStampedIn(description)) {
-      const reason = 'has other columns, from another version or resource; build it again from the objects';
+      const reason = 'has the columns of another version or resource; rebuild it from the objects';
       throw new IndexError('other-layout', `the index ${table} ${reason}`);
     }
     this.#isDone = true;

@@ -1,6 +1,6 @@
 import type { StoreOptions } from './engine.ts';
 
-/** Runs a statement, and reports it to `onStatement` with the number of rows that `countRows` finds in its result. */
+/** Runs a statement and reports it to `onStatement`; `countRows` counts the rows of its result. */
 export async function observe<Result>(
   { onStatement }: StoreOptions,
   text: string,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often a statement is sent again, after twice the time before. */
+/** How often a statement is retried. Each pause is twice as long as the one before. */
 const MAX_RETRIES = 5;
 const FIRST_PAUSE_MS = 50;
 
-/** Waits before a statement is sent again. Returns whether it may be. */
+/** Waits before a retry. Returns whether another one is allowed. */
 export async function pause(retries: number): Promise<boolean> {
   if (retries >= MAX_RETRIES) return false;
   await sleep(FIRST_PAUSE_MS * 2 ** retries);

@@ -1,5 +1,6 @@
 import type { KnownValue } from '../assist/index.ts';
 import { type Field, type Resource, VALUE_FORMATS } from '../index.ts';
+import { countOf } from '../language/base/plural.ts';
 import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import { type Collection, createCollection, foldText } from '../objects/index.ts';
 import { findValues, KEY } from '../objects/matcher/found-values.ts';
@@ -145,7 +146,7 @@ function listFormatEndings({ field }: ResolvedField, wanted: string): readonly K
 
 /** The name of one object of a resource and of several: `payment`, `payments`. */
 export function countNoun(name: string, count: ResultCount): string {
-  return `${writeCount(count)} ${count === 1 ? name.replace(/s$/, '') : name}`;
+  return typeof count === 'number' ? countOf(count, name) : `${writeCount(count)} ${name}`;
 }
 
 /** A number, or one that is exceeded. */

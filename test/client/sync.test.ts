@@ -306,10 +306,10 @@ describe('sync', () => {
       fields: { id: { type: 'token', doc: 'id' } },
     });
     const mirror = Object.assign(new MemoryMirror(), { resource });
-    await expect(sync(createService([]), mirror as never)).rejects.toThrow('no field of notes is `changed`');
+    await expect(sync(createService([]), mirror as never)).rejects.toThrow('no field of notes is marked `changed`');
     const capabilities = { pageSize: 100, requestsPerSecond: 20, hasTotals: false };
     const source = { capabilities, search: () => expect.fail() };
-    await expect(sync(source, new MemoryMirror())).rejects.toThrow('`source` must say how many objects match');
+    await expect(sync(source, new MemoryMirror())).rejects.toThrow('`source` must count the objects that match');
   });
 });
 

@@ -139,7 +139,7 @@ const ADVICE: Readonly<Record<Wish, string>> = {
   action: 'a query only finds objects',
   day: 'a time needs a day, such as yesterday',
   vague: 'a query needs a value to compare with',
-  unlisted: 'no field says this',
+  unlisted: 'no field holds this',
 };
 
 /** Whether words are probably part of the number before them: `amount>1 000`, `amount>100 EUR`. */

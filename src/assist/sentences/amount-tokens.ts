@@ -221,7 +221,7 @@ function readCurrencyTokens(sentence: Sentence, at: number, words: WordIndex) {
     const code = names.get(key) ?? signs.get(key);
     const upper = key.toUpperCase();
     if (code !== undefined) {
-      // `a dollar fifty` is no fifty dollars.
+      // `a dollar fifty` is not fifty dollars.
       const [before, next] = [at - 1, to].map((place) => isNumeral(sentence.tokens[place], words));
       const isAfter = WORDS.has(upper) || (names.has(key) && next === true && before !== true);
       return [{ category: isAfter ? 'currencyAfter' : 'currency', to, cost: 0, value: code }];

@@ -33,7 +33,7 @@ export interface CatalogueValues {
   readonly key: KeyWord;
   /** The name of the resource itself. */
   readonly thing: string;
-  /** The singular of such a name: the path of the object, or nothing for the resource itself. */
+  /** The singular of an object or of the resource: the path of the object, or an empty text for the resource. */
   readonly one: string;
   /** The plural of the name of an object within those of the resource. */
   readonly several: string;
@@ -141,7 +141,7 @@ function listValues({ entries }: Resource): ReadonlyMap<string, ValueWord['meani
       [value, ...synonymsOf(synonyms, value)].map((word) => ({ word: keyOf(word), path: field.path, value })),
     );
   });
-  // `expired` is rather said of a payment than of its subscription, which has an id of its own.
+  // `expired` probably describes a payment, not its subscription, which has its own id.
   const isOfOther = (path: string): boolean => path.includes('.') && entries.has(`${path.replace(/\..*/s, '')}.id`);
   return new Map(
     [...Map.groupBy(pairs, ({ word }) => word)].map(([word, having]) => {

@@ -39,7 +39,7 @@ export function guessClauses(
   isExpression = false,
 ): readonly Guess[] {
   const found = readSentence(resource, text, user);
-  // A sentence that rather asks for what no query can say is read in no other way.
+  // If the likeliest reading asks for something no query can express, no other reading is offered.
   const readings = isComplete(found[0]) ? found.filter(isComplete) : [];
   // `1 dollar` is a dollar, also for the field that `dollar` names.
   const hasMinor = readings[0]?.statements.some(({ minor }) => minor !== undefined) === true;

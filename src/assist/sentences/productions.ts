@@ -1,4 +1,4 @@
-// The productions are one table, which is only understood as a whole: over 300 lines.
+// Over 300 lines: the productions are one table, which only makes sense as a whole.
 
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import type { AmountValues } from './amounts.ts';
@@ -75,10 +75,10 @@ interface Values
   readonly copula: boolean;
   readonly negation: true;
   readonly subject: Subject;
-  /** A subject, or an object that is named alone. */
+  /** A subject, or the name of an object without a field. */
   readonly owner: Subject;
   readonly joint: true;
-  /** Several, of which one is enough: `4242 or 1881`. */
+  /** Alternatives: `4242 or 1881`. */
   readonly numbers: readonly string[];
   readonly texts: readonly FreeText[];
   readonly part: Part;
@@ -93,7 +93,7 @@ const NOISE: Part = { kind: 'noise' };
 const VAGUE: Part = { kind: 'wish', wish: 'vague' };
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** More tokens are rather a sentence than a name. */
+/** A longer text is probably a sentence, not a name. */
 const MAX_TOKENS_OF_NAME = 4;
 
 /** The productions of what a sentence says, besides amounts and periods. */
@@ -133,7 +133,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   // `every monday`, `on the 1st of every month`
   rule('part', ['glue?', 'repeated', 'time'], 0.4, () => VAGUE),
   rule('part', ['glue?', 'repeated', 'unit'], 0.4, () => VAGUE),
-  // `transaction 12345`, but not `payments 2025`: the number of what?
+  // The number could be of any field: `transaction 12345`. `payments 2025` names a year.
   rule('part', ['glue?', 'thing', 'digits'], 1.3, ([, , digits]) => (YEAR.test(digits) ? undefined : VAGUE)),
   rule('part', ['glue?', 'topic', 'digits'], 1.3, ([, topic, digits], context) =>
     YEAR.test(digits) || !hasId(topic, context) ? undefined : VAGUE,
@@ -144,7 +144,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'compare', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'compare?', 'integer', 'several'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'compare?', 'integer', 'value', 'thing'], 0.9, () => ({ kind: 'wish', wish: 'limit' })),
-  // `from 2 to 4 pm`: of which day?
+  // `from 2 to 4 pm` names no day.
   rule('part', ['glue?', 'hours'], 2, () => ({ kind: 'wish', wish: 'day' })),
   rule('part', ['glue?', 'unlisted', 'thing?'], 1.2, () => ({ kind: 'wish', wish: 'unlisted' })),
   // `card ending`, and no digits.
@@ -387,7 +387,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   rule('part', ['glue?', 'owner', 'copula?', 'amount'], 1, ([, owner, isNegated, range], context) => {
     const numbers = fieldsOf(owner, context).filter(({ type }) => type === 'numeric');
-    // An object that is named alone is meant by its money only.
+    // The name of an object alone stands only for its amount.
     const isPossible = numbers.some(({ money }) => owner.topic === undefined || money === true);
     return isPossible ? { kind: 'amount', range, subject: owner, isNegated: isNegated === true } : undefined;
   }),

@@ -34,7 +34,7 @@ export interface Reading {
   /** An `s` for each statement, `|` for OR, and parentheses: `(s|s)s`. */
   readonly shape: string;
   readonly unread: readonly Unread[];
-  /** Which words were taken for others: `“setled” read as “settled”`. */
+  /** The corrected words: `“setled” read as “settled”`. */
   readonly corrections: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface Unread {
   readonly words: string;
   /** What the words ask for that no query can say; `undefined` for words that nothing knows. */
   readonly wish: Wish | undefined;
-  /** Whether the words mean something elsewhere. */
+  /** Whether the vocabulary knows the words. */
   readonly isKnown: boolean;
 }
 
@@ -68,7 +68,7 @@ export function readSentence(resource: Resource, text: string, user: UserContext
   return readings;
 }
 
-/** What a user's sentences were read as: several parts of a completion ask for the same words. */
+/** Readings of a user's sentences, because several parts of a completion read the same words. */
 const readingsOf = remember((_: UserContext) => remember((_: Resource) => new Map<string, readonly Reading[]>()));
 const MAX_KNOWN = 8;
 
@@ -98,7 +98,7 @@ function readWords(
   return isComplete(corrected[0]) ? [...corrected, ...readings] : readings;
 }
 
-/** The words of a sentence that ask for what no query can say, then those that nothing knows, then the others that no clause accounts for. */
+/** The words that no clause covers: first requests that no query can express, then unknown words, then the others. */
 function listUnread(edges: Cover['edges'], parts: readonly Part[], { sentence, phrases }: Context): readonly Unread[] {
   const unread: (Unread & { readonly from: number; readonly to: number })[] = [];
   for (const [at, { from, to }] of edges.entries()) {
@@ -116,17 +116,17 @@ function listUnread(edges: Cover['edges'], parts: readonly Part[], { sentence, p
   return unread.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether every word of a sentence has a part in what it says. */
+/** Whether the reading accounts for every word. */
 export function isComplete(reading: Reading | undefined): reading is Reading {
   return reading !== undefined && reading.unread.length === 0 && reading.statements.length > 0;
 }
 
-/** Whether the likeliest reading is more than the name that an unknown text may be. */
+/** Whether the likeliest reading is more than an unknown text taken for a name. */
 function isCertain([first]: readonly Reading[]): boolean {
   return isComplete(first) && first.statements.some(({ guesses: [guess] }) => guess?.certainty !== 'free');
 }
 
-/** A part, unless it is a number of what the next word names: `two cards`, but not `100 status failed`. */
+/** A part. A number that counts the next word is a request for a sum: `two cards`, but not `100 status failed`. */
 function orCount(part: Part, next: Token | undefined): Part {
   const isNumber = part.kind === 'amount' && part.subject === undefined && part.range.unit === undefined;
   const isPlural = next?.kind === 'word' && /..[^isu]s$/u.test(next.folded);
@@ -161,7 +161,7 @@ interface Surroundings {
   events: readonly string[];
 }
 
-/** Writes the statements of which one is enough as those of a list: `(s|s)`. */
+/** Writes alternatives as a list: `(s|s)`. */
 function listParts(part: Part): readonly Part[] {
   if (part.kind !== 'any') return [part];
   const listed = part.parts.flatMap((one, at): readonly Part[] => (at === 0 ? [one] : [{ kind: 'or' }, one]));
@@ -231,7 +231,7 @@ function subjectOf({ subject }: Pick<PartOf<'amount'>, 'subject'>, { context }: 
 /** The amount of the object that a part is about, if it has one of its own. */
 function findImplied(part: Part, { entries }: Resource): readonly Field[] {
   const guess = part.kind === 'clause' ? part.guesses[0] : undefined;
-  // `not refunded over 20 eur` has no refund.
+  // `not refunded over 20 eur` has no refund whose amount could be meant.
   if (guess === undefined || guess.clauses.some((clause) => /^-|:(?:false|null)$/.test(clause))) return [];
   const { path } = guess;
   const field = path?.includes('.') === true ? entries.get(`${path.replace(/\..*/s, '')}.amount`) : undefined;
@@ -244,7 +244,7 @@ const MAX_FIELDS = 2;
 function readAmount(part: PartOf<'amount'>, around: Surroundings): Statement {
   const { entries } = around.context.resource;
   const numeric = subjectOf(part, around).filter(({ type }) => type === 'numeric');
-  // `plans over 20` have a price, rather than a number of months.
+  // In `plans over 20`, the price is meant, not a number of months.
   const ofTopic = part.subject?.topic === undefined ? [] : numeric.filter((field) => field.money);
   const own = ofTopic.length > 0 ? ofTopic : numeric;
   const [named = []] = [own, around.named, around.implied].filter(({ length }) => length > 0);

@@ -170,7 +170,7 @@ export function isPartOfEmail(text: string): boolean {
   return MAIL.test(text);
 }
 
-/** The field for e-mail addresses that people mostly mean: the first of the catalogue. */
+/** The usual field for an e-mail address: the first in the catalogue. */
 export function findEmailField({ entries }: Resource): Field | undefined {
   return [...entries.values()].find(({ type, format }) => type === 'string' && format === 'email');
 }

@@ -22,10 +22,10 @@ import {
   type When,
 } from './when.ts';
 
-/** The readings of the same words, at most one for each way to read them; that at a place goes with those at the same place. */
+/** The readings of the same words. Those at one index belong to one way of reading, such as day before month. */
 export type Readings<Value> = readonly (Value | undefined)[];
 
-/** Combines readings: those at the same place belong together, and a single one to all. */
+/** Combines the readings at each index; a single reading goes with all of the other list. */
 export function zip<A, B, Value>(
   first: Readings<A>,
   second: Readings<B>,
@@ -55,7 +55,7 @@ function both(first: When | undefined, second: When | undefined): Readings<When>
 
 // Days.
 
-/** A day of a month, of each year if none is named. */
+/** A day of a month, in every year if none is named. */
 export function dateOf([month, months]: Months, day: number, year: number | undefined): Readings<When> | undefined {
   if (day < 1 || month < 0 || month > 11 || months > 1) return undefined;
   if (year !== undefined) return someOf(dayOf(year, month, day));
@@ -106,7 +106,7 @@ export function weekdayOf(time: Readings<When>, weekday: string): Readings<When>
   );
 }
 
-/** A day with a weekday beside it, which must be the same; of a date without a year, in the last year where it is. */
+/** A day with its weekday, which must fit. A date without a year is in the last year in which it fits. */
 export function checkWeekday(weekday: number, date: Readings<When>, user: UserContext): Readings<When> | undefined {
   return map(date, (one) => {
     const local = localOf(one, 'past', user);
@@ -164,7 +164,7 @@ export function unitBeside(side: number, unit: Unit, user: UserContext): When | 
   return Math.abs(side) === 1 ? counted([[1, unit]], side, user) : undefined;
 }
 
-/** Months of a year, of each year if none is named: a month, a quarter, a half. */
+/** Months of a year, or of every year if none is named: a month, a quarter, a half. */
 export function monthsIn([month, months]: Months, year: number | undefined): When {
   return year === undefined ? { kind: 'yearly', month, months } : monthsOf(year, month, months);
 }
@@ -172,7 +172,7 @@ export function monthsIn([month, months]: Months, year: number | undefined): Whe
 /** The first of some months of a year, and how many they are. */
 export type Months = readonly [month: number, months: number];
 
-/** The year that a time is; `undefined` if it is another one. */
+/** The year if a time is a whole year, or else `undefined`. */
 export function yearOf(when: When): number | undefined {
   if (when.kind !== 'local') return undefined;
   const year = new Date(when.from).getUTCFullYear();
@@ -205,11 +205,11 @@ export function edgeOf(edge: string, time: Readings<When>): Readings<When> | und
   return map(time, (of) => ({ kind: 'edge', side: edge === 'from' ? 'from' : 'to', of }));
 }
 
-/** Some units within a longer time, the first having a number from 1; or, with -1, its last units. */
+/** Some units within a longer time, from the unit with a number that counts from 1, or its last units for -1. */
 export function unitsWithin(first: number, duration: Duration, whole: When, user: UserContext): When | undefined {
   const outer = localOf(whole, 'past', user);
   const [[count, unit], ...rest] = duration as readonly [readonly [number, Unit]];
-  // Weeks do not fit into months. The third two days of a month are none.
+  // Weeks do not fit into months, and `the third two days of a month` makes no sense.
   if (outer === undefined || rest.length > 0 || unit === 'week' || isElapsed(duration) || (first > 1 && count > 1)) {
     return undefined;
   }
@@ -234,7 +234,7 @@ export function lasting(duration: Duration, day: Readings<When>, user: UserConte
   });
 }
 
-/** Writes a time beside a day; of one that comes again, the last and the next. */
+/** Writes a time beside a day. A day that recurs has two readings, the last and the next. */
 function besideDay(
   duration: Duration,
   day: Readings<When>,
@@ -271,7 +271,7 @@ export function hoursOf(hour: number): Readings<Clock> | undefined {
   return hour > 12 || hour === 0 ? someOf(clockOf(hour)) : someOf(clockOf(hour), hourOf(hour, '12'));
 }
 
-/** From one clock time up to the beginning of another one, in the same half of the day if only that one tells which. */
+/** From one clock time to another. If only the second names a half of the day, both are in it. */
 export function between(first: Clock, last: Clock): Clock | undefined {
   const later = first.from + 12 * HOUR;
   const isShared = first.isOpen === true && last.isOpen !== true && later < last.from;
@@ -286,7 +286,7 @@ export function hourUntil(hour: number, last: Clock): Clock | undefined {
   return fitting === undefined ? undefined : { from: fitting * HOUR, to: last.from };
 }
 
-/** A longer time around noon is rather something else. */
+/** A longer range of hours around noon is probably not meant. */
 const MAX_HOURS = 9;
 
 /** From one hour to another, in the morning or in the afternoon: 3 to 8; or around noon: 11 to 4. */

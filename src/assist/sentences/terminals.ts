@@ -54,7 +54,7 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
     const key = isKnown[at] === true ? undefined : index.findInflected(token.folded);
     const isName = isInCapitals(tokens, at, isKnown);
     if (key === undefined) continue;
-    // In capitals, it is rather a name than another form of a word, except that of a place.
+    // A word in capitals is probably a name, not another form of a word, unless it is a place.
     const found = find(key).filter(({ category }) => (isName ? category === 'place' : !JOINTS.has(category)));
     for (const word of found) readings[at]?.push({ ...word, cost: word.cost + INFLECTED, to: at + 1 });
     if (!isName && found.length > 0) isKnown[at] = true;
@@ -104,7 +104,7 @@ function listKnown(sentence: Sentence, at: number, find: Find, context: Omit<Con
 /** What a phrase in the plural costs that is known in the singular. */
 const PLURAL = 0.5;
 
-/** What another form of a word costs more: `declines` for `declined`. */
+/** The extra cost of another form of a word: `declines` for `declined`. */
 const INFLECTED = 0.3;
 
 /** Whether a mark stands between two numbers, without spaces. */
@@ -215,7 +215,7 @@ const MISSPELT: ReadonlySet<string> = new Set([
 ]);
 const TIMES: ReadonlySet<string> = new Set(['month', 'weekday', 'unit', 'units']);
 
-/** Whether a word may be what a misspelt one means; a short one only if it is a value itself or a word of time. */
+/** Whether a misspelt word may be corrected to this one. A short one must be a value or a word of time. */
 function mayBeMisspelt(key: string, found: readonly CatalogueWord[]): boolean {
   return found.some(({ category, value }) => {
     if (key.length > MIN_NEAR || TIMES.has(category)) return MISSPELT.has(category);
@@ -229,13 +229,13 @@ const isOver = (word: string): boolean => word.endsWith('ed');
 const MIN_STEM = 4;
 /** A shorter text is the beginning of too many values. */
 const MIN_BEGINNING = 3;
-/** A shorter phrase is near too many others. */
+/** Shorter phrases have too many near ones. */
 const MIN_NEAR = 4;
 
 /** A sentence with known words in place of misspelt or half typed ones. */
 export interface Correction {
   readonly text: string;
-  /** What was read as what: `“setled” read as “settled”`. */
+  /** The corrections: `“setled” read as “settled”`. */
   readonly notes: readonly string[];
 }
 
@@ -262,7 +262,7 @@ interface Substitute {
   readonly key: string;
 }
 
-/** Finds a phrase of one to three words, of which one is misspelt or the last one is half typed. */
+/** Finds the known phrase of one to three words that was meant, if one word is misspelt or the last is half typed. */
 function findNear(
   { all, values, places }: Spellings,
   tokens: readonly Token[],
@@ -270,7 +270,7 @@ function findNear(
   isKnown: readonly boolean[],
 ): Substitute | undefined {
   const { folded = '' } = tokens[at] ?? {};
-  // In capitals, it is rather a name than a misspelt word, except that of a place.
+  // A word in capitals is probably a name, not a misspelt word, unless it is a place.
   const keys = isInCapitals(tokens, at, isKnown) ? [...places.keys()] : all;
   const spans = [
     [at - 1, at + 2],
@@ -281,7 +281,7 @@ function findNear(
   for (const [from, to] of spans) {
     const span = tokens.slice(Math.max(from, 0), to);
     if (from < 0 || to > tokens.length || span.some(({ kind }) => kind !== 'word')) continue;
-    // An article is no part of a word: `a trial` is not `april`.
+    // An article is not part of the next word: `a trial` is not `april`.
     if (span.length > 1 && span.some(({ text }) => text.length < MIN_BEGINNING)) continue;
     const key = findNearest(keys, keyOf(span.map((token) => token.folded).join('')));
     if (key !== undefined) return { from, to, key };
@@ -291,7 +291,7 @@ function findNear(
   return key === undefined ? undefined : { from: at, to: at + 1, key };
 }
 
-/** Of a word of so many letters, two may be missing or in the wrong place. */
+/** From this length on, two letters may be missing or in the wrong place. */
 const LONG = 6;
 
 function findNearest(keys: readonly string[], text: string): string | undefined {

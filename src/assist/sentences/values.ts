@@ -13,13 +13,13 @@ export interface Phrases {
   readonly isKnown: readonly boolean[];
 }
 
-/** What the productions of amounts and periods know. */
+/** The context of the productions of amounts and periods. */
 export interface ValueContext {
   readonly user: UserContext;
   readonly words: WordIndex;
 }
 
-/** What the productions of a sentence know besides its words. */
+/** The context of the productions of a sentence. */
 export interface Context extends ValueContext {
   readonly resource: Resource;
   readonly sentence: Sentence;

@@ -187,7 +187,7 @@ export function rangeOf(first: When, last: When, choice: Choice, user: UserConte
   const from = first.kind === 'instant' ? first.from : toInstant(start.from, user.timeZone);
   // `29 February to 1 March 2019`, `5 to 3 March 2019`: nothing that near is meant.
   if (end !== undefined && end.to - start.from > MAX_SPAN) return undefined;
-  // `2025 to q4`: nothing that lies within the first time is meant.
+  // In `2025 to q4`, the second time is not within the first one.
   if (isRecurring(last) && first.kind === 'local' && known.to <= start.to) return undefined;
   // A clock time ends at its beginning: from 9:00 to 11:00 are two hours.
   const isMoment = known.to - known.from < DAY_MS;
@@ -213,7 +213,7 @@ function isRecurring(when: When): boolean {
   return rankOf(when) < RANKS.local;
 }
 
-/** A time without the unit that it is in: of `3 weeks ago`, the day. */
+/** The exact day of a time that means a whole unit: `3 weeks ago`. */
 export function exactOf(when: When): When {
   return when.kind === 'local' ? (when.exact ?? when) : when;
 }

@@ -26,7 +26,7 @@ export interface ClauseGuess extends Reference {
   readonly meaning?: string;
 }
 
-/** The fields that a sentence names for a value: some, or all of an object that was named alone. */
+/** The fields that a sentence names for a value, or all of an object if it names only that. */
 export interface Subject {
   readonly paths: readonly string[];
   /** The object: `refunds`. */
@@ -40,7 +40,7 @@ export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'vague' | 'unli
 export type Part =
   | { readonly kind: 'noise' | 'and' | 'or' | 'open' | 'close' }
   | { readonly kind: 'skip' }
-  /** Statements of which one is enough: `ending in 4242 or 1881`. */
+  /** Alternatives: `ending in 4242 or 1881`. */
   | { readonly kind: 'any'; readonly parts: readonly Part[] }
   | { readonly kind: 'wish'; readonly wish: Wish }
   /** Clauses, the likeliest first; `events` are the names of what it says, which a time may belong to. */
@@ -82,7 +82,7 @@ export function narrow(topic: string, paths: readonly string[], { entries }: Res
   return within.length > 0 ? { paths: within } : undefined;
 }
 
-/** The fields that two names have in common; else those of the second that are of the object of the first. */
+/** The fields that two names share, or else those of the second in the object of the first. */
 export function intersect(first: readonly string[], second: readonly string[]): Subject | undefined {
   const both = first.filter((path) => second.includes(path));
   const own = second.filter((path) => path.includes('.') && first.some((one) => objectOf(one) === objectOf(path)));
@@ -129,12 +129,12 @@ export function isYear(subject: Subject, context: Context): boolean {
   return fieldsOf(subject, context).some((field) => hasRole(field, 'year'));
 }
 
-/** Whether a field is a date of something that need not happen. */
+/** Whether a field is the date of an event that may never happen. */
 export function isEvent(subject: Subject, context: Context): boolean {
   return fieldsOf(subject, context).some((field) => hasRole(field, 'event'));
 }
 
-/** Statements of which one is enough; nothing if one of them says nothing. */
+/** Joins alternatives; `undefined` if one of them is. */
 export function anyOf(parts: readonly (Part | undefined)[]): Part | undefined {
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return undefined;
@@ -205,7 +205,7 @@ export function writeValues(
   };
 }
 
-/** The meanings of a value for the fields that are named; else for others of the same object: `3ds frictionless`. */
+/** The meanings of a value in the named fields, or else in other fields of the same object: `3ds frictionless`. */
 function ofSubject(meanings: ValueWord['meanings'], { paths, topic }: Subject): ValueWord['meanings'] {
   if (topic !== undefined) return meanings.filter(({ path }) => path.startsWith(`${topic}.`));
   const named = meanings.filter(({ path }) => paths.includes(path));

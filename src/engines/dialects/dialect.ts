@@ -103,13 +103,13 @@ export interface IndexDialect extends Dialect {
   describeTable(layout: Layout): string;
   /** The statements that create the table, if it does not exist. */
   createTable(layout: Layout): readonly string[];
-  /** The statement that creates what some indexes need, if it does not exist. */
+  /** The statement that creates an extension that some indexes need, if it does not exist. */
   readonly extension?: string | undefined;
   /** The statements that create its indexes, if they do not exist. */
   createIndexes(layout: Layout): readonly IndexStatement[];
   /** The statements that gather statistics. */
   analyze(layout: Layout): readonly string[];
-  /** The statements that put another table, with its indexes, into the place of a table. */
+  /** The statements that replace a table and its indexes with another one. */
   swapTable(layout: Layout, beside: Layout): readonly string[];
   /** A row for each text of a list: what to select, and from what. */
   unnest(column: string, table: string): { readonly item: string; readonly from: string };
@@ -187,7 +187,7 @@ export function columnNames({ columns }: Layout): readonly string[] {
   return [ID, JSON_COLUMN, ...columns.map(({ name }) => name)].map(quoteName);
 }
 
-/** Writes what becomes of a row whose id another one has: `ON CONFLICT …`. */
+/** Writes the clause for a row whose id is already stored: `ON CONFLICT …`. */
 export function writeConflict(layout: Layout, replaces: boolean | Column): string {
   const onConflict = `ON CONFLICT (${quoteName(ID)}) DO`;
   if (replaces === false) return `${onConflict} NOTHING`;
@@ -197,7 +197,7 @@ export function writeConflict(layout: Layout, replaces: boolean | Column): strin
   return `${replaced} WHERE ${writeVersion(replaces, quoteTable(layout))} <= ${writeVersion(replaces, 'EXCLUDED')}`;
 }
 
-/** Writes the statements that create all that an index needs. */
+/** Writes the statements that create a table and its indexes. */
 export function writeSchema(dialect: IndexDialect, layout: Layout): readonly string[] {
   const indexes = dialect.createIndexes(layout).map(({ text }) => text);
   return [
@@ -229,7 +229,7 @@ export function writeVersion({ name, type }: Column, table: string): string {
     : `COALESCE(${cell}, ${-Number.MAX_VALUE})`;
 }
 
-/** The keys of the index of a column, of which `key` is the first. */
+/** The keys of the index of a column, beginning with `key`. */
 export function listKeys({ indexedDate }: Layout, { type }: Column, key: string): readonly string[] {
   return type === 'text' && indexedDate !== undefined ? [key, quoteName(indexedDate.name)] : [key];
 }

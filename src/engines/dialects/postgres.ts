@@ -53,7 +53,7 @@ export const postgres: IndexDialect = {
   isOneOf: (text, list) => `${text} = ANY (${list})`,
   ...byPattern((text, pattern) => `${text} ~ ${pattern}`),
   hasWords(text, words, bind) {
-    // An index serves the first test. Reading the list of all letters takes longer than most queries, so only
+    // The first test can use an index. Reading the list of all letters takes longer than most queries, so only
     // a text that has other letters than those of ASCII is compared with it.
     const loose = bind(words.map(writePattern).join('.+'), 'text');
     const pattern = bind(writeWordsPattern(words), 'text');
@@ -112,7 +112,7 @@ export const postgres: IndexDialect = {
   createTable(layout) {
     return [
       writeTable(this, layout),
-      // Large objects are kept beside the table, which is then read faster, and compressing them takes long.
+      // Storing large objects outside the table makes it faster to read; compressing them would be slow.
       `ALTER TABLE ${quoteTable(layout)} ALTER COLUMN ${quoteName(JSON_COLUMN)} SET STORAGE EXTERNAL`,
       writeComment(layout),
     ];
@@ -146,7 +146,7 @@ function startOf(column: string): string {
   return `left(${column}, ${KEY_LENGTH})`;
 }
 
-/** What an index of a column covers, if there is one. */
+/** The expression that the index of a column covers; absent without an index. */
 function writeCovered(layout: Layout, column: Column): string | undefined {
   const name = quoteName(column.name);
   switch (column.type) {
@@ -162,7 +162,7 @@ function writeCovered(layout: Layout, column: Column): string | undefined {
   }
 }
 
-/** Gives a table the rights that others have on another one. */
+/** Copies the grants of a table to another one. */
 function copyGrants(from: Layout, to: Layout): string {
   return [
     'DO $clausal$ DECLARE granted record; BEGIN FOR granted IN',

@@ -46,8 +46,8 @@ export function writePattern(text: string): string {
 const SPECIAL = /[!-/:-@[-`{-~]/;
 
 /**
- * A regular expression for adjacent words in the same order. A space stands for a character that is not of
- * a word: see {@link betweenWords}.
+ * A regular expression for adjacent words in the same order. A space stands for a character outside words:
+ * see {@link betweenWords}.
  *
  * @see L3.6
  */
@@ -56,8 +56,8 @@ export function writeWordsPattern(words: readonly string[]): string {
 }
 
 /**
- * A regular expression for a character that is not of a word. The characters of words are listed, because
- * PostgreSQL knows no `\p{L}`, and other engines know another version of Unicode.
+ * A regular expression for a character outside words. The characters of words are listed, because PostgreSQL
+ * does not support `\p{L}`, and other engines have another version of Unicode.
  */
 export function betweenWords(): string {
   wordRanges ??= listWordRanges();

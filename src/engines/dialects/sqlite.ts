@@ -107,7 +107,7 @@ export const sqlite: IndexDialect = {
   },
   someNumber: (column, test) => `EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${test('value')})`,
   isNotEmpty: (column) => `${column} <> '[]'`,
-  // It keeps the text of a statement that creates a table, with comments.
+  // SQLite keeps the text of the statement that creates a table, comments included.
   describeTable: ({ table }) =>
     [
       "SELECT max(CASE WHEN type IN ('table', 'view') THEN sql END) AS description, group_concat(name, ' ') AS indexes",

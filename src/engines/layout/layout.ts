@@ -56,8 +56,8 @@ export const STATES = 'clausal_state';
 /** How to store the objects of a resource. */
 export interface LayoutOptions {
   /**
-   * The name of the table or of the index; by default `clausal_` and that of the resource. In PostgreSQL, its
-   * schema may precede it: `billing.payments`.
+   * The name of the table or of the index; by default `clausal_` and the name of the resource. In PostgreSQL, a
+   * schema may come first: `billing.payments`.
    */
   readonly table?: string | undefined;
   /** The paths of the fields to index; by default those of the object itself, without a dot. Others are found by reading all rows. */
@@ -69,7 +69,7 @@ export const LAYOUT_RULES = {
   indexes: anyValue<readonly string[]>(),
 } satisfies OptionRules<LayoutOptions>;
 
-/** Grows when columns of the same type hold something else. */
+/** Increase it when columns of the same type have a new meaning. */
 const VERSION = 1;
 
 /** How the objects of a resource are stored: a column or two for each field, beside the id and the object as JSON. */
@@ -82,9 +82,9 @@ export class Layout {
   readonly columns: readonly Column[];
   /** The columns of the fields that the engine indexes. */
   readonly indexed: readonly Column[];
-  /** The first date among them, which the index of each token has too: tokens are mostly searched newest first. */
+  /** The first date among them. The index of each token also contains it, because people want the newest first. */
   readonly indexedDate: Column | undefined;
-  /** Says in the description of the table what it holds: `clausal 1 payments; id text; …;`. */
+  /** The content of the table, for its description: `clausal 1 payments; id text; …;`. */
   readonly stamp: string;
   readonly #byPath: ReadonlyMap<string, FieldColumns>;
   readonly #indexes: readonly string[] | undefined;
@@ -142,7 +142,7 @@ export class Layout {
     return new Layout(this.resource, { table: name, indexes: this.#indexes }, MAX_NAME);
   }
 
-  /** Whether the description of a table has all parts of the stamp. It may have more columns. */
+  /** Whether the description of a table contains all parts of the stamp. The table may have more columns. */
   isStampedIn(description: string): boolean {
     return this.stamp.split(';').every((part) => description.includes(`${part};`));
   }

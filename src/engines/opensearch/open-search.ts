@@ -248,7 +248,7 @@ class OpenSearchStore implements Store {
     const body = { ids: [this.#stateName(name)] };
     const { docs } = await this.#send({ method: 'POST', path: '/_mget', body }, STATES, this.#options.timeoutMs);
     const [found] = docs as readonly { readonly _source?: { readonly state: string } }[];
-    // Without an index there is no document either, and a state without objects is that of an index that was dropped.
+    // Without an index there is no state. A state without objects belongs to an index that was dropped.
     if (found?._source === undefined || !(await this.#check.exists())) return undefined;
     return (await this.count(EVERYTHING)) === 0 ? undefined : JSON.parse(found._source.state);
   }
@@ -340,7 +340,7 @@ class OpenSearchStore implements Store {
   }
 }
 
-/** What became of an operation of many. */
+/** The result of one operation of a bulk request. */
 interface BulkResult {
   readonly status: number;
   readonly isUnchanged: boolean;
@@ -349,7 +349,7 @@ interface BulkResult {
 
 function readResult(item: object): BulkResult {
   const [[action, { status, result, error }] = ['', {}]] = Object.entries(item);
-  // An object with the id is there already.
+  // Another object has the id.
   const isConflict = action === 'create' && status === 409;
   const isUnchanged = isConflict || result === 'noop' || result === 'not_found';
   return { status, isUnchanged, error: isConflict ? undefined : error };

@@ -43,13 +43,13 @@ export const duckdb: Engine<DuckDbConnection> = {
 const ERRORS: ErrorPatterns = {
   missingTable: /Table with name .* does not exist/,
   timeOut: /^INTERRUPT Error/,
-  // The last is of two transactions that change a row at once.
+  // The last one occurs if two transactions change the same row.
   unavailable: /^(?:IO|FATAL) Error|connection disconnected|TransactionContext Error|Duplicate key/,
 };
 
 /** The longest time that a timer takes. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** How it says that another transaction has changed the same rows, or added them. */
+/** The message if another transaction has changed or added the same rows. */
 const CONFLICT = /TransactionContext Error|Duplicate key/;
 /** The most rows of a chunk. */
 const CHUNK = 2048;
@@ -156,7 +156,7 @@ class DuckDbTable implements SqlConnection {
     return (await connection.run(text, [listValue(ids)], [LIST(VARCHAR)])).rowsChanged;
   }
 
-  /** Drops the rows whose ids are stored already; by a column, only if what is stored is newer. */
+  /** Drops the rows whose ids are already stored; with a column, only if the stored row is newer. */
   async #dropKept(
     connection: DuckDBConnection,
     rows: readonly Row[],

@@ -35,9 +35,9 @@ export type PostgresConnection = PostgresPool | PostgresClient | PostgresInProce
 export interface PostgresLink {
   /** Runs a statement that can change nothing and is stopped after a time. */
   read(statement: Statement): Promise<Rows>;
-  /** Runs statements in a transaction, which waits for a lock no longer than the time. Returns the rows of the last. */
+  /** Runs statements in a transaction that waits for a lock up to the time limit. Returns the rows of the last. */
   write(...statements: readonly Statement[]): Promise<Rows>;
-  /** Runs statements that may be in no transaction. They wait for a lock no longer than the time. */
+  /** Runs statements that cannot be in a transaction. They wait for a lock up to the time limit. */
   runAlone(texts: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -119,7 +119,7 @@ function linkClients(
   const beginRead = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeout}`;
   const beginWrite = `BEGIN; SET LOCAL lock_timeout = ${timeout}`;
   let isOpen = true;
-  /** Each round trip takes as long as a fast query, so nobody waits for the beginning if the client does not need it. */
+  /** A round trip takes as long as a fast query, so wait for BEGIN only if the client needs it. */
   const begin = async (client: PostgresClient, text: string): Promise<void> => {
     const begun = client.query(text);
     if (client.pipeline === true) begun.catch(() => {});

@@ -72,10 +72,10 @@ class PostgresTable implements SqlConnection {
     return Number(row?.['changed']);
   }
 
-  /** Creates an index, unless another process creates one of the table. One that was begun before and never finished is dropped. */
+  /** Creates an index, unless another process is creating one on the table. It drops an unfinished one of an earlier run. */
   async createIndex({ name, text }: IndexStatement): Promise<void> {
     if (text.includes(TRIGRAMS)) {
-      // A role may not be allowed to.
+      // The role may lack the right.
       await this.#link.write({ text: String(dialect.extension), values: [] }).catch(() => {});
     }
     const [state] = await this.#link.read({ text: writeIndexState(this.#layout), values: [name] });

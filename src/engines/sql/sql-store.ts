@@ -43,7 +43,7 @@ export interface SqlConnection {
   close(): Promise<void>;
 }
 
-/** A load that stores as many objects changes the statistics of a table. */
+/** A load of this size changes the statistics of a table. */
 const MANY = 4000;
 
 /** The objects of one resource in a table. */
@@ -198,7 +198,7 @@ export class SqlStore implements Store {
       await write();
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Only now, because a role may write into the table and not create one.
+      // Try to insert first, because a role that can write may be unable to create tables.
       const create = this.#run([writeStateTable(this.#dialect, this.#layout)]);
       const failure = await create.catch((failed: unknown) => failed);
       // Another process may have created it meanwhile.
@@ -240,7 +240,7 @@ export class SqlStore implements Store {
     if (texts.length > 0) await this.#ask(texts.join('; '), (connection) => connection.run(...statements));
   }
 
-  /** Asks about the table, which is checked. */
+  /** Runs a query after the table is checked. */
   #use<Result>(text: string, use: (connection: SqlConnection) => Promise<Result>): Promise<Result> {
     return this.#check.use(() => this.#ask(text, use));
   }

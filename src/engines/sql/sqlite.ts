@@ -130,7 +130,7 @@ class SqliteLink {
     const path = this.#path;
     if (this.#database === undefined && path !== undefined && (isWrite || fs.existsSync(path))) {
       const database = prepare(this.#openFile(path));
-      // So that nobody waits for a writer but other writers. It fails if another process has locked the file.
+      // With a write-ahead log, only writers wait for a writer. This fails if another process has locked the file.
       if (isWrite) readSafely(() => database.exec('PRAGMA journal_mode = WAL'));
       this.#database = database;
     }

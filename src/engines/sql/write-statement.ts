@@ -91,9 +91,9 @@ export function keyName(index: number): string {
 }
 
 /**
- * Writes the statement that reads a page. An index has the nulls of a descending order at the wrong end, and
- * cannot start at a position before them. So the objects without the first key are a part of their own, which
- * the engine reads only if the part before leaves room.
+ * Writes the statement that reads a page. In a descending order, an index has its nulls at the wrong end, and a
+ * scan cannot start at a position before them. So the objects without the first key are a second part, which the
+ * engine reads only if the first part does not fill the page.
  */
 export function writePage(
   dialect: IndexDialect,
@@ -128,7 +128,7 @@ function writeSorting({ column, isDescending }: OrderKey): string {
   return `${quoteName(column.name)} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`;
 }
 
-/** From a value on, where an index starts, and after it or after the rest of the position. */
+/** Conditions for objects after a position: the first lets an index start at its value, the second excludes it. */
 function writeFrom({ column, isDescending }: OrderKey, value: string, afterRest: string): readonly string[] {
   const comparison = `${quoteName(column.name)} ${isDescending ? '<' : '>'}`;
   return [`${comparison}= ${value}`, `(${comparison} ${value} OR ${afterRest})`];

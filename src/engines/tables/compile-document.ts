@@ -141,8 +141,8 @@ export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> 
   readonly dialect: Exclude<DialectName, 'duckdb'>;
   readonly table: string;
   /**
-   * The paths of fields with one value; by default those of the object itself, without a dot, that are no
-   * strings. Only PostgreSQL indexes strings: SQLite reads all rows to find a part or a word of one.
+   * The paths of fields with one value; by default those without a dot that are not strings. Only PostgreSQL
+   * indexes strings: SQLite reads all rows to find a part or a word of one.
    */
   readonly indexes?: readonly string[] | undefined;
 }
@@ -151,7 +151,7 @@ export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> 
  * The statements that create indexes which serve compiled queries: `:` on tokens, all operators on
  * numbers, dates and booleans, and in PostgreSQL, with its extension `pg_trgm`, `:` and `~` on strings.
  *
- * @throws {TypeError} If there is no such field, or it is a string in SQLite, or has a key, several values or only presence.
+ * @throws {TypeError} If a field is unknown, has a key, has several values, supports only `null`, or is a string in SQLite.
  * @example
  * documentIndexes('payments', { dialect: 'sqlite', table: 'p', document: 'data', indexes: ['amount'] }).length // 1
  */
@@ -188,14 +188,14 @@ export function documentIndexes(resource: ResourceLike, options: DocumentIndexOp
   return needsTrigrams ? ['CREATE EXTENSION IF NOT EXISTS pg_trgm', ...create] : create;
 }
 
-/** Whether an index serves a field: it has one value of its own. */
+/** Whether a field can have an index: it has a single value. */
 function canIndex({ many, keyed, type, source }: Field, { trigramIndex }: Dialect): boolean {
   const isComputed = source !== undefined && 'present' in source;
   const isServed = type !== 'presence' && (type !== 'string' || trigramIndex !== undefined);
   return many !== true && keyed !== true && isServed && !isComputed;
 }
 
-/** What an index covers: the expression that the tests of a field compare. */
+/** The expression that an index covers: the one that the tests of a field compare. */
 function writeIndexed(dialect: Dialect, { value }: ColumnRef, type: FieldType): string {
   if (type === 'string') return dialect.trigramIndex?.(`(${dialect.text(value)})`) ?? '';
   if (type === 'token') return `((${dialect.lower(dialect.text(value))}))`;

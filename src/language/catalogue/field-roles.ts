@@ -1,15 +1,14 @@
 import type { FieldType } from './field-types.ts';
 
-/** The fields that have a role unless their definition says otherwise: those of a type whose path ends in such a name. */
+/** The roles of fields without one in their definition: a role applies to a type and to the last names of a path. */
 interface RoleDefault {
   readonly type: FieldType;
   readonly name: RegExp;
 }
 
 /**
- * What a field tells of its object, so that words find it: `customer Ada` its name, `expires in
- * 2027` its year. A field that is not called as those of the service has its role in its
- * definition.
+ * The meaning of a field, so that words find it: `customer Ada` is a name, `expires in 2027` is a year.
+ * A field whose name the service does not use declares its role.
  */
 export const FIELD_ROLES = {
   /** The name of a person or a thing. */
@@ -18,16 +17,16 @@ export const FIELD_ROLES = {
   status: { type: 'token', name: /^(?:\w+_)?status$/ },
   /** A kind or a code. */
   code: { type: 'token', name: /^(?:code|(?:\w+_)?type)$/ },
-  /** The amount of the object that it stands in: `price`. */
+  /** The amount of its object: `price`. */
   amount: { type: 'numeric', name: /^amount$/ },
   year: { type: 'numeric', name: /^(?:\w+_)?year$/ },
-  /** When something happened that need not happen, such as a cancellation. */
+  /** The date of an event that may never happen, such as a cancellation. */
   event: { type: 'date', name: /^(?!created_at|updated_at)\w+ed_at$/ },
-  /** When something will happen, such as the next payment. */
+  /** The date of a future event, such as the next payment. */
   due: { type: 'date', name: /(?:^|_)(?:next|end|due|expires?)(?:_|$)/ },
 } as const satisfies Record<string, RoleDefault>;
 
-/** What a field tells of its object. */
+/** The meaning of a field. */
 export type FieldRole = keyof typeof FIELD_ROLES;
 
 interface FieldOfRole {

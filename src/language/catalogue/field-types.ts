@@ -38,7 +38,7 @@ export const TAKES_NULL = Object.freeze({
   presence: true,
 } as const satisfies Record<FieldType, boolean>);
 
-/** An operator in words: as a verb, and behind a noun. */
+/** An operator in words: as a verb, and after a noun. */
 type OperatorWords = readonly [verb: string, preposition: string];
 
 type Words = { readonly [Type in FieldType]: Readonly<Record<OperatorOf<Type>, OperatorWords>> };

@@ -75,9 +75,9 @@ export interface FieldDefinition {
   readonly many?: true;
   /** A value belongs to one object or to few, as an order number does. The field `id`, ids and e-mail addresses need no mark. */
   readonly identifies?: true;
-  /** What the field tells of its object, if its type and name do not say it. Only guesses at words use it. */
+  /** The meaning of the field, if its type and name do not show it. Only guesses at sentences use it. */
   readonly role?: FieldRole;
-  /** The date of the last change of an object, by which a mirror is kept up to date. One field of a resource has it. */
+  /** Marks the date of the last change, by which a mirror finds changed objects. Only one field of a resource can have it. */
   readonly changed?: true;
   /** The service does not document the field for queries; it is derived from the resource tables (L2.11). */
   readonly derived?: true;

@@ -161,7 +161,7 @@ function refuseContradictions(
     report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${type} ones`);
   if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
   if (changed !== undefined && (type !== 'date' || many !== undefined))
-    report(`${at}.changed`, 'only date fields with one value have it');
+    report(`${at}.changed`, 'only date fields with one value can be marked `changed`');
   if (type !== 'boolean' && isRecord(source) && ('equals' in source || 'present' in source)) {
     report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);
   }

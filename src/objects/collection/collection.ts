@@ -39,7 +39,7 @@ export interface SearchOptions<Total extends TotalKind = TotalKind> {
   readonly page?: string | null | undefined;
   /** The order of the objects; by default that of the collection. */
   readonly sortBy?: SortBy | undefined;
-  /** What an index counts with the page; nothing by default. A collection counts when `total_count` is read. */
+  /** The count that an index makes with a page; none by default. A collection counts when `total_count` is read. */
   readonly total?: Total | undefined;
 }
 

@@ -84,7 +84,7 @@ export interface FieldColumn {
 }
 
 /**
- * Keeps which rows have a value.
+ * The rows that have a value.
  *
  * @see L3.3
  */

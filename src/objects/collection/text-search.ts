@@ -87,7 +87,7 @@ export function createTextSearch(dictionary: Dictionary) {
       for (const segment of segments) collectHolders(segment, sought, found);
       return scan(covered, test, found);
     },
-    /** An estimate of the share of texts that match, rather too high than too low. */
+    /** An estimate of the share of texts that match, more often too high than too low. */
     estimate(clause: CheckedClause) {
       const substring = findSubstring(clause);
       if (substring === undefined) return 1 / texts.length;

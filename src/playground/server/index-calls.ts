@@ -22,7 +22,7 @@ const SAMPLE_SIZE = 300;
 const MAX_AGE_MS = 30_000;
 /** The most rows of the page. */
 const MAX_ROWS = 1000;
-/** The most objects that are counted: a count of millions takes long. */
+/** The most objects that are counted, because counting millions is slow. */
 const MAX_COUNT = 10_000;
 
 /**

@@ -69,7 +69,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   sync: {
     usage: '--url <address> --key-env <name> --resource <names> --into <url> [options]',
-    description: 'copy what is new or changed in the service into an index, where `match --in` finds it',
+    description: 'copy new and changed objects of the service into an index, for `match --in`',
     load: async () => (await import('./commands/sync.ts')).createSync,
   },
   sandbox: {

@@ -19,7 +19,7 @@ test('memory does not grow with the input', async () => {
   const args = ['--max-old-space-size=48', COMMAND, 'index', '-r', 'payments', '--into', url];
   const { stderr, ...indexed } = await finish(start(process.execPath, args), objectsTo(100_000));
   expect(indexed).toEqual({ exitCode: 0, stdout: `indexed 100,000 payments into ${url}\n` });
-  // A slow machine is told how far it is.
+  // Progress is logged on a slow machine.
   expect(stderr).toMatch(/^(clausal: [\d,]+ objects\n)*$/);
   const counted = await runClausal(['match', '-r', 'payments', '--in', url, '--count', 'amount>=500']);
   expect(counted.stdout).toBe('99500\n');

@@ -100,13 +100,13 @@ describe('clausal index', () => {
     expect(await index([...into, '--remove'], '{"id":"b"}\n{"id":"none"}\n{"name":"x"}')).toEqual({
       exitCode: 1,
       stderr: 'clausal: <stdin>:3: an object has no id\n',
-      stdout: `removed 1 payments from sqlite:${database}\n`,
+      stdout: `removed 1 payment from sqlite:${database}\n`,
     });
     expect(idsIn(database)).toEqual(['a', 'c']);
     expect(await index([...into, '--rebuild'], '{"id":"d"}\n{"id":7}')).toEqual({
       exitCode: 1,
       stderr: 'clausal: <stdin>:2: an object has no id that is a non-empty string\n',
-      stdout: `indexed 1 payments into sqlite:${database}\n`,
+      stdout: `indexed 1 payment into sqlite:${database}\n`,
     });
     expect(idsIn(database)).toEqual(['d']);
     for (const broken of [
@@ -151,7 +151,7 @@ describe('clausal index', () => {
     for (const target of [file, link, database]) {
       expect(await index([...into, '--rejects', target, file])).toEqual({
         exitCode: 2,
-        stderr: 'clausal: --rejects must not name a file that is read, or the index\n',
+        stderr: 'clausal: --rejects must not name an input file or the index\n',
         stdout: '',
       });
     }
@@ -225,7 +225,7 @@ describe('clausal index', () => {
     expect(await index(['--into', `sqlite:${database}`, '--indexes', 'amount, customer.email'], '{"id":"p"}')).toEqual({
       exitCode: 0,
       stderr: '',
-      stdout: `indexed 1 payments into sqlite:${database}\n`,
+      stdout: `indexed 1 payment into sqlite:${database}\n`,
     });
     const names = new DatabaseSync(database).prepare("SELECT name FROM sqlite_schema WHERE name LIKE 'clausal%idx'");
     expect(names.all().map((row) => row['name'])).toEqual([
@@ -271,7 +271,7 @@ describe('clausal index', () => {
     const refused = await runClausal(['index', '--into', `sqlite:${nextDatabase()}`, '--rejects', input, input]);
     expect([refused.exitCode, refused.stderr]).toEqual([
       2,
-      'clausal: --rejects must not name a file that is read, or the index\n',
+      'clausal: --rejects must not name an input file or the index\n',
     ]);
     expect(readFileSync(input, 'utf8')).toBe('{"id":"a"}');
     const unwritable = await index(['--into', 'sqlite:x.db', '--rejects', `${folder}/rejects`], '{}');
@@ -296,7 +296,7 @@ describe('clausal index', () => {
   test('reads the URL from an environment variable', async () => {
     const database = nextDatabase();
     const run = await index(['--into', 'env:PLACE'], '{"id":"a"}', { PLACE: `sqlite:${database}` });
-    expect(run.stdout).toBe(`indexed 1 payments into sqlite:${database}\n`);
+    expect(run.stdout).toBe(`indexed 1 payment into sqlite:${database}\n`);
     expect(await index(['--into', 'env:PLACE'], '{"id":"a"}')).toMatchObject({
       exitCode: 2,
       stderr: 'clausal: `env:` of --into must name an environment variable that holds the URL; PLACE is not set\n',

@@ -160,6 +160,6 @@ customer.email: no index
       'interval:"years"',
     ]);
     expect(run).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(run.stderr).toContain('has other columns, from another version or resource');
+    expect(run.stderr).toContain('has the columns of another version or resource');
   });
 });

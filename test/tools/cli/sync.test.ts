@@ -42,16 +42,16 @@ describe('clausal sync', () => {
     expect(await run(['-r', 'payments,customers'])).toEqual({
       exitCode: 0,
       stderr: '',
-      stdout: `stored 250 payments in ${into}, 4 requests\nstored 1 customers in ${into}, 2 requests\n`,
+      stdout: `stored 250 payments in ${into}, 4 requests\nstored 1 customer in ${into}, 2 requests\n`,
     });
     sandbox.payments.update({ ...PAYMENTS[7], updated_at: '2020-02-01T00:00:00Z', amount: 9999 });
-    expect((await run(['-r', 'payments'])).stdout).toBe(`stored 1 payments in ${into}, 2 requests\n`);
+    expect((await run(['-r', 'payments'])).stdout).toBe(`stored 1 payment in ${into}, 2 requests\n`);
     const { stdout } = await runClausal(['match', '-r', 'payments', '--in', into, 'amount:9999 OR amount:1']);
     expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(2);
   });
 
   test('counts with --dry-run, and creates nothing', async () => {
-    expect((await run(['-r', 'payments', '--dry-run'])).stdout).toBe(`250 payments to read into ${into}\n`);
+    expect((await run(['-r', 'payments', '--dry-run'])).stdout).toBe(`250 payments to copy into ${into}\n`);
     expect((await runClausal(['match', '-r', 'payments', '--in', into])).stderr).toContain('there is no file');
   });
 
@@ -61,7 +61,7 @@ describe('clausal sync', () => {
     const { exitCode, stdout } = await run(['-r', 'payments', '--verify']);
     expect([exitCode, stdout]).toEqual([
       0,
-      expect.stringMatching(/^stored \d+ .*, removed 1, \d+ requests, as many as the service has\n$/),
+      expect.stringMatching(/^stored \d+ .*, removed 1, \d+ requests, counts match the service\n$/),
     ]);
     const ids = await runClausal(['match', '-r', 'payments', '--in', into, '--count', 'id:"pay_3" OR id:"pay_4"']);
     expect(ids.stdout).toBe('1\n');
@@ -70,7 +70,7 @@ describe('clausal sync', () => {
   test('mirrors a resource without objects', async () => {
     const { exitCode, stdout, stderr } = await run(['-r', 'plans', '--verify']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(/^stored 0 plans in .*, \d+ requests, as many as the service has\n$/);
+    expect(stdout).toMatch(/^stored 0 plans in .*, \d+ requests, counts match the service\n$/);
   });
 
   test('goes on after a failure, and says so', async () => {
@@ -78,7 +78,7 @@ describe('clausal sync', () => {
     expect(await run(['-r', 'payments'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'clausal: the service answered with 403: status 403; the next run goes on from here\n',
+      stderr: 'clausal: the service answered with 403: status 403; the next run resumes here\n',
     });
     expect((await run(['-r', 'payments'])).stdout).toBe(`stored 50 payments in ${into}, 2 requests\n`);
   });
@@ -93,7 +93,10 @@ describe('clausal sync', () => {
     expect([exitCode, stdout]).toEqual([1, `stored 250 payments in ${into}, refused 1, 4 requests\n`]);
     expect(stderr).toMatch(/^clausal: `pay_wrongU\+0009[U+09]*…`: the id .{1,400} has control characters\n$/);
     const verified = await run(['-r', 'payments', '--verify']);
-    expect([verified.exitCode, verified.stdout]).toEqual([1, expect.stringContaining(', not as many as the service')]);
+    expect([verified.exitCode, verified.stdout]).toEqual([
+      1,
+      expect.stringContaining(', counts differ from the service'),
+    ]);
     expect(verified.stderr.match(/has control characters/g)).toHaveLength(1);
   });
 
@@ -114,14 +117,14 @@ describe('clausal sync', () => {
     child.kill('SIGTERM');
     const { exitCode, stdout, stderr } = await ended;
     expect(exitCode).toBe(143);
-    expect(stdout).toBe(`stored 250 payments in ${into}, 4 requests\nstored 1 payments in ${into}, 2 requests\n`);
+    expect(stdout).toBe(`stored 250 payments in ${into}, 4 requests\nstored 1 payment in ${into}, 2 requests\n`);
     expect(stderr).toContain('the service answered with 503');
-    expect(stderr).toContain('stopped; the next run goes on from here');
+    expect(stderr).toContain('stopped; the next run resumes here');
   });
 
   test.each([
     { args: ['-r', 'invoices'], says: 'there is no resource `invoices`' },
-    { args: ['-r', 'payments,customers', '--table', 'x'], says: '--table needs a single resource' },
+    { args: ['-r', 'payments,customers', '--table', 'x'], says: '--table is for a single resource' },
     { args: ['-r', 'payments', '--watch', '0s'], says: 'It must be longer than 0.' },
     { args: ['-r', 'payments', '--watch', '35792m'], says: 'It must be at most 35791m' },
     { args: ['-r', 'payments', '--table', 'clausal_state'], says: '--table must be another name than `clausal_state`' },
@@ -136,6 +139,9 @@ describe('clausal sync', () => {
   test('refuses a resource without a date of the last change', async () => {
     const catalogue = files.write('notes.json', JSON.stringify(NOTES));
     const { exitCode, stderr } = await run(['-r', 'notes', '--catalogue', catalogue]);
-    expect([exitCode, stderr]).toEqual([2, 'clausal: no field of notes is `changed`, so nothing tells what is new\n']);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'clausal: no field of notes is marked `changed`, so sync cannot find changes\n',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { Command } from '@commander-js/extra-typings';
 import { type DialectName, writeSchema } from '../../../engines/dialects/dialect.ts';
 import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/find-dialect.ts';
 import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tables/compile-document.ts';
+import { countOf } from '../../../language/base/plural.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readNewerBy } from '../../../objects/collection/newer-by.ts';
@@ -30,14 +31,14 @@ Examples:
   $ clausal match -r payments --in sqlite:payments.db 'amount>=5000'
   $ clausal match -r payments --in sqlite:payments.db --facets payment_status
 
-Stores objects and what queries search in a table of an engine, which is created if it does not exist. A file belongs to
-the resource that its name begins with, as in payments-2026.ndjson, or that of its ids. An object with the id of an
-earlier one replaces it, so a run that was interrupted can be run again; with --newer-by, it does not replace a newer
-one. \`env:NAME\` reads the URL from an environment variable, where other users do not see its password. An object
-without an id, or with that of another resource, cannot be indexed.
+Stores objects in a table of an engine, with columns that queries search. The table is created if it does not exist. The
+name of a file, such as payments-2026.ndjson, or else the ids in it tell its resource. An object replaces an earlier one
+with the same id, so an interrupted run can be repeated; with --newer-by, it does not replace a newer one. With
+\`env:NAME\`, the URL is read from an environment variable, where other users cannot see its password. An object without an
+id, or with an id of another resource, cannot be indexed.
 With --document, --ddl prints the statements that index fields of whole objects in a table of your own.
-Exit codes: 0 everything was indexed, 1 lines without an object that can be indexed, 2 unreadable file, incorrect
-usage, or the engine did not answer.`;
+Exit codes: 0 all objects were indexed, 1 some lines were rejected, 2 unreadable file, incorrect usage, or the engine did
+not answer.`;
 
 function declareIndex() {
   return new Command('index')
@@ -48,10 +49,10 @@ function declareIndex() {
     .option('--into <url>', 'where the index is, such as sqlite:payments.db, or env:NAME')
     .addOption(tableOption())
     .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
-    .option('--newer-by <field>', 'date or number by which a stored object is newer and stays, such as updated_at')
-    .option('--remove', 'remove the objects with the ids of those in the files')
-    .option('--rejects <file>', 'write the lines that are refused to a file, as NDJSON: where, why and the object')
-    .option('--rebuild', 'build the index anew from the files, beside the old one, which is read until it is replaced')
+    .option('--newer-by <field>', 'keep a stored object that is newer by this date or number, such as updated_at')
+    .option('--remove', 'remove the objects whose ids are in the files')
+    .option('--rejects <file>', 'write rejected lines to a file, as NDJSON: position, reason and object')
+    .option('--rebuild', 'build a new index from the files, then replace the old one with it')
     .addOption(inputOption())
     .option('--ddl', 'only print the statements that create the table and its indexes')
     .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
@@ -81,7 +82,7 @@ export function createIndex(run: Run) {
     const { into, table, indexes, newerBy, document } = options;
     if (document !== undefined) throw new UsageError('--document needs --ddl');
     if (into === undefined) throw new UsageError('--into is required, for example --into sqlite:payments.db');
-    if (options.remove && options.rebuild) throw new UsageError('--remove and --rebuild exclude each other');
+    if (options.remove && options.rebuild) throw new UsageError('--remove cannot be combined with --rebuild');
     if (table !== undefined && byResource.size > 1) {
       throw new UsageError('--table is for objects of one resource; index the files of each resource alone');
     }
@@ -99,13 +100,12 @@ export function createIndex(run: Run) {
         const load = async (target: typeof index) => {
           const loaded = await loadObjects(target, resource, inputs, options, run, reject);
           if (loaded.isWhole || !options.rebuild) return loaded;
-          throw new UsageError('the index stays as it was, because a file cannot be read, or a line of it');
+          throw new UsageError('a file, or a line of it, cannot be read, so the index stays as it was');
         };
         const { stored, older, exitCode: own } = options.rebuild ? await index.rebuild(load) : await load(index);
         const [verb, preposition] = options.remove ? ['removed', 'from'] : ['indexed', 'into'];
         const note = older === 0 ? '' : `; older than the stored objects: ${older.toLocaleString('en')}`;
-        const count = `${stored.toLocaleString('en')} ${toVisible(resource.name)}`;
-        await output.write(`${verb} ${count} ${preposition} ${shown}${note}\n`);
+        await output.write(`${verb} ${countOf(stored, toVisible(resource.name))} ${preposition} ${shown}${note}\n`);
         if (own > exitCode) exitCode = own;
       });
     }
@@ -113,12 +113,12 @@ export function createIndex(run: Run) {
   });
 }
 
-/** @throws {UsageError} If the file cannot be written, or is one of those that are read or written otherwise. */
+/** @throws {UsageError} If the file cannot be written, or is an input file or the index. */
 function openRejects(file: string | undefined, others: readonly string[]): Reject | undefined {
   if (file === undefined) return undefined;
   const target = identify(file);
   if (others.some((other) => identify(other) === target))
-    throw new UsageError('--rejects must not name a file that is read, or the index');
+    throw new UsageError('--rejects must not name an input file or the index');
   const write = (text: string, flag: string): void => {
     try {
       fs.writeFileSync(file, text, { flag });

@@ -59,7 +59,10 @@ function declareMatch() {
       ).conflicts(['count', 'explain', 'limit']),
     )
     .option('-n, --limit <count>', 'stop after this many matches', readCount)
-    .option('--sort <fields>', 'with --in, the order of the objects: -created_at, or several fields with commas')
+    .option(
+      '--sort <fields>',
+      'with --in, the order of the objects: -created_at, or several fields separated by commas',
+    )
     .option('--timeout <seconds>', 'with --in, stop a statement after this time (default: 60)', readSeconds)
     .option(
       '-e, --explain',

@@ -159,7 +159,7 @@ function planSearch(
   return { wanted, source, plan, order: given && { by: 'created_at', descending: given.startsWith('-') } };
 }
 
-/** @throws {UsageError} If the address or the key is none. */
+/** @throws {UsageError} If the address or the key is invalid. */
 export function openSource(
   { url, keyEnv }: Pick<SearchOptions, 'url' | 'keyEnv'>,
   isDisputes: boolean,

@@ -4,7 +4,7 @@ import { wait } from '../../../client/request-rate.ts';
 import { SourceError } from '../../../client/source.ts';
 import { type SyncCounts, sync } from '../../../client/sync.ts';
 import { IndexError } from '../../../engines/index-error.ts';
-import { plural } from '../../../language/base/plural.ts';
+import { countOf, plural } from '../../../language/base/plural.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { quoteText, toVisible } from '../../../language/diagnostic/quote.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';
@@ -24,20 +24,18 @@ Examples:
   $ clausal sync --url https://api.example.com --key-env BILLING_KEY -r payments --into env:DATABASE_URL --verify
   $ clausal match -r payments --in sqlite:mirror.db 'amount>=5000 OR -refund.status:null'
 
-A first run copies all objects, the latest first; a later one brings only what has changed since. The index keeps the
-position, so a run that was stopped goes on where it was. With --verify, the numbers of objects are compared in the end:
-what differs is read again, and what the service no longer has is removed. Requests keep to the rate limit and are
-repeated after failures; with --watch, a service or an engine that does not answer is asked again the next time.
-Exit codes: 0 the index is up to date, 1 it cannot hold an object, or with --verify a difference is left, 2 incorrect
+The first run copies all objects, the latest first. Later runs copy only what has changed. The index keeps the position,
+so a run resumes where the last one stopped. With --verify, the run then compares the numbers of objects, reads again
+what differs, and removes objects that the service no longer has. Requests keep to the rate limit and are retried after
+failures. With --watch, the command tries again after the pause if the service or the engine does not answer.
+Exit codes: 0 the index is up to date, 1 the index cannot hold an object, or --verify left a difference, 2 incorrect
 usage, or the service or the engine did not answer, 130 interrupted with Ctrl+C.`;
 
 function declareSync() {
   return new Command('sync')
     .usage('--url <address> --key-env <name> --resource <names> --into <url> [options]')
     .addOption(new Option('-u, --url <address>', 'address of the service').makeOptionMandatory())
-    .addOption(
-      new Option('-k, --key-env <name>', 'environment variable that holds the key of the API').makeOptionMandatory(),
-    )
+    .addOption(new Option('-k, --key-env <name>', 'environment variable with the API key').makeOptionMandatory())
     .addOption(
       new Option('-r, --resource <names>', `resources, separated by commas: ${RESOURCES}, or one from --catalogue`)
         .argParser((text) => [...new Set(text.split(',').map((name) => name.trim()))])
@@ -49,12 +47,12 @@ function declareSync() {
     )
     .addOption(tableOption())
     .addOption(
-      new Option('--watch <time>', 'go on, with a pause after each run: 60s or 5m')
+      new Option('--watch <time>', 'repeat the run, with a pause after each: 60s or 5m')
         .argParser(readPause)
         .conflicts(['verify', 'dryRun']),
     )
-    .addOption(new Option('--verify', 'compare all with the service, and repair what differs').conflicts('dryRun'))
-    .option('--dry-run', 'only count what would be read')
+    .addOption(new Option('--verify', 'compare the index with the service, and repair differences').conflicts('dryRun'))
+    .option('--dry-run', 'only count the objects to copy')
     .addHelpText('after', EXAMPLES);
 }
 
@@ -72,7 +70,7 @@ export function createSync(run: Run) {
   return declareSync().action(async (options) => {
     const resources = await loadResources(options.catalogue);
     const { table } = options;
-    if (table !== undefined && options.resource.length > 1) throw new UsageError('--table needs a single resource');
+    if (table !== undefined && options.resource.length > 1) throw new UsageError('--table is for a single resource');
     const places = options.resource.map((name) => {
       const resource = resources.find(name);
       checkResource(resource);
@@ -89,7 +87,7 @@ export function createSync(run: Run) {
       }
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      writeNote('stopped; the next run goes on from here', errors);
+      writeNote('stopped; the next run resumes here', errors);
       finish(stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted);
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -97,10 +95,10 @@ export function createSync(run: Run) {
   });
 }
 
-/** @throws {UsageError} If nothing tells which objects of a resource have changed. */
+/** @throws {UsageError} If the resource does not mark the date of the last change. */
 function checkResource({ name, entries }: Resource): void {
   if ([...entries.values()].some(({ changed }) => changed === true)) return;
-  throw new UsageError(`no field of ${toVisible(name)} is \`changed\`, so nothing tells what is new`);
+  throw new UsageError(`no field of ${toVisible(name)} is marked \`changed\`, so sync cannot find changes`);
 }
 
 /** Brings the indexes up to date, one after the other. */
@@ -168,7 +166,7 @@ function isTemporary(error: unknown): boolean {
 
 function nameError(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
-  return new UsageError(toVisible(`${error.message}; the next run goes on from here`));
+  return new UsageError(toVisible(`${error.message}; the next run resumes here`));
 }
 
 function describeCounts(
@@ -177,13 +175,13 @@ function describeCounts(
   { dryRun }: SyncOptions,
 ): string {
   const name = toVisible(resource.name);
-  if (dryRun === true) return `${left.toLocaleString('en')} ${name} to read into ${shown}`;
+  if (dryRun === true) return `${countOf(left, name)} to copy into ${shown}`;
   const parts = [
-    `stored ${stored.toLocaleString('en')} ${name} in ${shown}`,
+    `stored ${countOf(stored, name)} in ${shown}`,
     ...(removed === 0 ? [] : [`removed ${removed.toLocaleString('en')}`]),
     ...(refused === 0 ? [] : [`refused ${refused.toLocaleString('en')}`]),
     plural(requests, 'request'),
-    ...(isEqual === undefined ? [] : [isEqual ? 'as many as the service has' : 'not as many as the service has']),
+    ...(isEqual === undefined ? [] : [isEqual ? 'counts match the service' : 'counts differ from the service']),
   ];
   return parts.join(', ');
 }

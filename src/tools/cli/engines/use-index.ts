@@ -19,7 +19,7 @@ export interface IndexAddress {
   readonly shown: string;
   readonly engine: Engine<never>;
   readonly layout: Layout;
-  /** The seconds that a statement which reads may take. */
+  /** The seconds that a read may take. */
   readonly timeout?: number | undefined;
   readonly sortBy?: readonly string[] | undefined;
 }

@@ -9,7 +9,7 @@ const ERASE_LINE = '\r\u001b[K';
 /** How progress is shown: on one line of a terminal, in lines of a log, or not at all. */
 type ProgressKind = 'line' | 'log' | 'none';
 
-/** The kind for a command that prints only its result: a log where standard error is no terminal, as under cron. */
+/** The kind for a command that prints only its result: a log if standard error is not a terminal, as under cron. */
 export function lineOrLog(): ProgressKind {
   return tty.isatty(2) ? 'line' : 'log';
 }
@@ -19,7 +19,7 @@ export type Progress = ReturnType<typeof createProgress>;
 
 /**
  * @param sizeOf - Returns the total number of bytes to read, if it is known.
- * @param kind - By default a line on a terminal that objects are not printed to.
+ * @param kind - By default a line, if standard error is a terminal and objects go elsewhere.
  */
 export function createProgress(
   errors: Output,
@@ -37,7 +37,7 @@ export function createProgress(
     advance(more: number): void {
       bytes += more;
     },
-    /** Shows how far it is, from time to time; the caller flushes `errors`. */
+    /** Shows the progress from time to time; the caller flushes `errors`. */
     show(objects: number, matches?: number): void {
       if (kind === 'none' || performance.now() < dueMs) return;
       dueMs = performance.now() + everyMs;

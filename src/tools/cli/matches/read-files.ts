@@ -27,7 +27,7 @@ export function readInputs(files: readonly string[]): readonly string[] {
 /** The number of broken lines to show one by one. */
 const MAX_BROKEN_LINES = 20;
 
-/** Takes a line that was refused; `object` if it has one. */
+/** Receives a rejected line, and its `object` if it has one. */
 export type Reject = (rejected: {
   readonly file: string;
   readonly line: number;
