@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
+import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { RULES } from '../../../src/language/checker/registry.ts';
 import { formatQuery } from '../../../src/language/formatter/format-query.ts';
+import { LOGIC_RULES, reviewQuery } from '../../../src/objects/logic/review-query.ts';
 
 interface Found {
   readonly code: string;
@@ -23,6 +24,14 @@ interface CheckCase {
 
 const url = new URL('../../../grammar/conformance/check.json', import.meta.url);
 const { cases } = JSON.parse(readFileSync(url, 'utf8')) as { readonly cases: readonly CheckCase[] };
+
+const readme = readFileSync(new URL('../../../grammar/conformance/README.md', import.meta.url), 'utf8');
+
+/** The rows of the table of precedence: the code that is reported, those that are not, and a query on payments. */
+const precedence = Array.from(
+  readme.matchAll(/^\| `([a-z-]+)` +\| (`[a-z-]+`(?:, `[a-z-]+`)*) +\| `(.+)` +\|$/gm),
+  ([, reported = '', others = '', text = '']) => ({ reported, others: others.replaceAll('`', '').split(', '), text }),
+);
 
 const inOrder = (found: readonly Found[]): readonly Found[] =>
   found.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
@@ -64,5 +73,42 @@ describe('check.json', () => {
   test('gives each case of a rule a unique name', () => {
     const names = cases.map(({ rule, name }) => `${rule} ${name}`);
     expect(names).toEqual([...new Set(names)]);
+  });
+
+  test.each(precedence)('$text is $reported', ({ reported, others, text }) => {
+    const { diagnostics, query } = checkQuery('payments', text);
+    const codes: readonly string[] = [...diagnostics, ...(query ? reviewQuery(query) : [])].map(({ code }) => code);
+    expect(codes).toContain(reported);
+    expect(codes.filter((code) => others.includes(code))).toEqual([]);
+  });
+
+  test('the table of precedence is read whole', () => {
+    expect(precedence).toHaveLength(readme.match(/^\| `[a-z-]+` .*$/gm)?.length ?? 0);
+  });
+});
+
+describe('logic.json', () => {
+  const { cases: logicCases } = JSON.parse(
+    readFileSync(new URL('../../../grammar/conformance/logic.json', import.meta.url), 'utf8'),
+  ) as {
+    readonly cases: readonly (Pick<CheckCase, 'rule' | 'name' | 'resource' | 'text'> & { diagnostics: unknown })[];
+  };
+
+  test.each(logicCases)('$rule $name on $resource', ({ resource, text, diagnostics }) => {
+    const { query } = checkQuery(resource, text);
+    const found = query && reviewQuery(query);
+    expect(
+      found?.map(({ code, span, related }) => ({
+        code,
+        ...span,
+        related: related.map(({ span: { start, end } }) => [start, end]),
+      })),
+    ).toEqual(diagnostics);
+  });
+
+  test('shows every code of logic and every resource', () => {
+    const text = JSON.stringify(logicCases);
+    for (const name of [...LOGIC_RULES.map(({ code }) => code), ...Object.keys(catalogue)])
+      expect(text).toContain(name);
   });
 });
