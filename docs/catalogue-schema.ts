@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIELD_PATH } from '../src/language/catalogue/field.ts';
 import { FIELD_ROLES, type FieldRole } from '../src/language/catalogue/field-roles.ts';
-import type { FieldType } from '../src/language/catalogue/field-types.ts';
+import { FIELD_TYPES, type FieldType } from '../src/language/catalogue/field-types.ts';
 import { RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../src/language/catalogue/value-formats.ts';
 import { ALL_OPERATORS } from '../src/language/syntax/ast.ts';
@@ -28,6 +28,38 @@ const computed = z
 const words = z.array(z.string()).readonly().meta({ uniqueItems: true });
 const synonyms = z.record(z.string(), words);
 
+const FORMAT_NAMES = Object.keys(VALUE_FORMATS) as [ValueFormatName, ...ValueFormatName[]];
+
+/** The known values of a text. */
+const textValues = {
+  values: z
+    .strictObject({
+      closed: z.boolean().describe('Whether the list of values is complete.'),
+      members: z
+        .array(z.string())
+        .min(1)
+        .readonly()
+        .describe('In the letter case of the service.')
+        .meta({ uniqueItems: true }),
+      synonyms: synonyms.exactOptional().describe('Synonyms of each member, for suggestions.'),
+    })
+    .optional(),
+  samples: synonyms.optional().describe('Typical values of a field without `values`, each with its synonyms.'),
+  format: z.enum(FORMAT_NAMES).optional(),
+};
+
+/** One key of a keyed field. */
+const knownKey = z.strictObject({
+  type: z
+    .enum(FIELD_TYPES as [FieldType, ...FieldType[]])
+    .exactOptional()
+    .describe('By default that of the field.'),
+  doc: z.string().exactOptional(),
+  values: textValues.values.unwrap().exactOptional(),
+  samples: textValues.samples.unwrap().exactOptional(),
+  format: textValues.format.unwrap().exactOptional(),
+});
+
 /** The members that fields of every type have, in the order of the documentation. */
 const shared = {
   operators: z
@@ -37,13 +69,18 @@ const shared = {
     .describe('Some of the operators of the type; by default all of them.'),
   doc: z.string().describe('A one-line description, without a full stop.'),
   synonyms: words.optional().describe('Synonyms of the field, for suggestions.'),
+  null: z.literal(true).optional().describe('Queries may test with `null` whether there is a value.'),
   keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),
+  keys: z
+    .strictObject({
+      known: z.record(z.string().regex(/^\w+$/, 'not a key'), knownKey).exactOptional(),
+    })
+    .optional()
+    .describe('The keys of a keyed field of which something is known.'),
   many: z.literal(true).optional().describe('The path leads through an array, so an object may have several values.'),
   identifies: z.literal(true).optional().describe('A value belongs to one object or to few, as an order number does.'),
   derived: z.literal(true).optional().describe('The service does not document the field for queries.'),
 };
-
-const FORMAT_NAMES = Object.keys(VALUE_FORMATS) as [ValueFormatName, ...ValueFormatName[]];
 
 function typeOf<Type extends FieldType>(type: Type) {
   return z.literal(type).describe('Determines the operators and the values.');
@@ -60,20 +97,7 @@ function textField<Type extends 'token' | 'string'>(type: Type) {
     type: typeOf(type),
     ...shared,
     role: roleOf(type),
-    values: z
-      .strictObject({
-        closed: z.boolean().describe('Whether the list of values is complete.'),
-        members: z
-          .array(z.string())
-          .min(1)
-          .readonly()
-          .describe('In the letter case of the service.')
-          .meta({ uniqueItems: true }),
-        synonyms: synonyms.exactOptional().describe('Synonyms of each member, for suggestions.'),
-      })
-      .optional(),
-    samples: synonyms.optional().describe('Typical values of a field without `values`, each with its synonyms.'),
-    format: z.enum(FORMAT_NAMES).optional(),
+    ...textValues,
     source: elsewhere,
   });
 }

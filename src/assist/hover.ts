@@ -1,5 +1,5 @@
 import type { Span } from '../language/base/span.ts';
-import { type Field, operatorsOf } from '../language/catalogue/field.ts';
+import { operatorsOf } from '../language/catalogue/field.ts';
 import { operatorVerb } from '../language/catalogue/field-types.ts';
 import { type ResolvedField, readAlias, resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
@@ -44,7 +44,7 @@ function hoverClause(resource: Resource, clause: ClauseNode, offset: number): Ho
     const markdown = describeValue(resolved, value);
     return markdown === undefined ? undefined : { span: value.span, markdown };
   }
-  return isIn(field.span, offset) ? { span: field.span, markdown: describeField(resolved.field) } : undefined;
+  return isIn(field.span, offset) ? { span: field.span, markdown: describeField(resolved) } : undefined;
 }
 
 function isIn({ start, end }: Span, offset: number): boolean {
@@ -52,9 +52,9 @@ function isIn({ start, end }: Span, offset: number): boolean {
 }
 
 /** A field in Markdown: its name, type and operators, its description and its values. */
-function describeField(field: Field): string {
+function describeField({ field, key = 'key' }: ResolvedField): string {
   const { path, keyed, type, doc, values, format, derived } = field;
-  const name = keyed === true ? `${path}[key]` : path;
+  const name = keyed === true ? `${path}[${key}]` : path;
   const lines = [`**${escapeMarkdown(name)}** · ${type} · ${operatorsOf(field).map(writeCode).join(' ')}`];
   lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));
   if (values !== undefined) {

@@ -2,6 +2,7 @@ import { editDistance, maxDistance } from '../language/base/closest-names.ts';
 import { remember } from '../language/base/remember.ts';
 import { commonFields } from '../language/catalogue/catalogue.ts';
 import { type Field, listPathEnds, type ValueSet } from '../language/catalogue/field.ts';
+import { listKnownKeys } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat } from '../language/catalogue/value-formats.ts';
 import type { Synonyms } from '../language/catalogue/value-sets.ts';
@@ -121,6 +122,7 @@ function indexField(field: Field, aliases: readonly Alias[], order: number): Ind
   const names: Name[] = [createName(field.path, 0)];
   for (const { name } of aliases) names.push(createName(name, 10, 0));
   for (const synonym of field.synonyms ?? []) names.push(createName(synonym, 15, 150));
+  for (const key of listKnownKeys(field)) names.push(createName(key, 20));
   for (const end of listPathEnds(field.path)) names.push(createName(end, 20));
   const ofDoc = createName(field.doc, 100, 250);
   const words = [...names, ofDoc].flatMap(({ words: own, penalty, partialPenalty }) =>

@@ -2,6 +2,7 @@ import type { Catalogue, ResourceLike, ResourceName, ResourceOf } from '../langu
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type {
+  DefinitionAt,
   IsLoose,
   KeyedPath,
   NameIn,
@@ -144,7 +145,7 @@ type NullableMistake<R extends Resource, Name extends string> = [unknown] extend
       ? never
       : NullableIn<R>
     : Name extends NameIn<R>
-      ? [NullOf<TypeAt<R, Name>>] extends [never]
+      ? [NullOf<DefinitionAt<R, Name>>] extends [never]
         ? NullNotSupported<Name, TypeAt<R, Name>>
         : Name extends `${string}[${string}`
           ? Exclude<JudgeName<R, Name, never>, Name>

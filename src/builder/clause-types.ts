@@ -1,5 +1,5 @@
 import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
-import type { FieldDefinition, FieldDefinitions } from '../language/catalogue/field.ts';
+import type { FieldDefinition, FieldDefinitions, KnownKey } from '../language/catalogue/field.ts';
 import type { FieldType, OperatorOf, TAKES_NULL } from '../language/catalogue/field-types.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 
@@ -33,7 +33,7 @@ export type NameIn<R extends Resource> =
 export type OfferedIn<R extends Resource> =
   IsLoose<R> extends true
     ? string
-    : Exclude<keyof Fields<R> & string, KeyedPath<Fields<R>>> | `${KeyedPath<Fields<R>>}[key]`;
+    : Exclude<keyof Fields<R> & string, KeyedPath<Fields<R>>> | `${KeyedPath<Fields<R>>}[key]` | KnownName<Fields<R>>;
 
 /** The definition of the field with a name. */
 export type DefinitionAt<R extends Resource, Name extends string> =
@@ -41,11 +41,32 @@ export type DefinitionAt<R extends Resource, Name extends string> =
     ? FieldDefinition
     : Name extends keyof Fields<R>
       ? Fields<R>[Name]
-      : Name extends `${infer Path}[${string}`
+      : Name extends `${infer Path}[${infer Key}]`
         ? Path extends keyof Fields<R>
-          ? Fields<R>[Path]
+          ? DefinitionOfKey<Fields<R>[Path], Key>
           : never
         : never;
+
+/** The definition of a key of a keyed field: what is known of the key takes the place of the field's own facts. */
+export type DefinitionOfKey<Definition extends FieldDefinition, Key extends string> = Definition extends {
+  readonly keys: { readonly known: infer Known extends Readonly<Record<string, KnownKey>> };
+}
+  ? Key extends keyof Known
+    ? Omit<Definition, keyof Known[Key] | 'values' | 'samples' | 'format'> & Known[Key] extends infer OfKey extends
+        FieldDefinition
+      ? OfKey
+      : never
+    : Definition
+  : Definition;
+
+/** The names of the known keys of all fields. */
+type KnownName<Definitions extends FieldDefinitions> = {
+  [Path in keyof Definitions & string]: Definitions[Path] extends {
+    readonly keys: { readonly known: infer Known };
+  }
+    ? `${Path}[${keyof Known & string}]`
+    : never;
+}[keyof Definitions & string];
 
 /** The type of the field with a name. */
 export type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
@@ -85,18 +106,22 @@ export type NonNullIn<R extends Resource, Name extends string, Operator> = OfAll
 
 /** `null` if a field accepts it with an operator. */
 export type NullIn<R extends Resource, Name extends string, Operator> = OfAll<
-  Name extends string ? (Operator extends ':' ? (of: NullOf<TypeAt<R, Name>>) => void : (of: never) => void) : never
+  Name extends string
+    ? Operator extends ':'
+      ? (of: NullOf<DefinitionAt<R, Name>>) => void
+      : (of: never) => void
+    : never
 >;
 
 /** The parameter that all functions of a union take. */
 type OfAll<Functions> = [Functions] extends [(of: infer Of) => void] ? Of : never;
 
 /** The values of `:`. The value of a key may be a number or boolean, which is compared as text (L3.5). */
-type EqualTo<Definition extends FieldDefinition> = Definition extends { readonly type: 'token'; readonly keyed: true }
-  ? string | number | bigint | boolean
-  : Definition extends { readonly type: 'token' | 'string' }
-    ? MembersOf<Definition>
-    : ComparedTo<Definition['type']>;
+type EqualTo<Definition extends FieldDefinition> = Definition extends { readonly type: 'token' | 'string' }
+  ? Definition extends { readonly type: 'token'; readonly keyed: true; readonly values?: never }
+    ? string | number | bigint | boolean
+    : MembersOf<Definition>
+  : ComparedTo<Definition['type']>;
 
 /** A member of a closed set; for an open set any string, with its members as suggestions in editors. */
 type MembersOf<Definition extends FieldDefinition> = Definition extends {
@@ -118,15 +143,19 @@ interface ValuesByType {
 
 type ComparedTo<Type extends FieldType> = ValuesByType[Type];
 
-/** `null` if fields of a type accept it. */
-export type NullOf<Type extends FieldType> = (typeof TAKES_NULL)[Type] extends false ? never : null;
+/** `null` if a field accepts it; one that is known only at run time may. */
+export type NullOf<Definition extends FieldDefinition> = [(typeof TAKES_NULL)[Definition['type']]] extends [false]
+  ? Definition extends { readonly null: true }
+    ? null
+    : never
+  : null;
 
 /** The fields that accept `null`, as editors offer them. */
 export type NullableIn<R extends Resource> =
   IsLoose<R> extends true
     ? string
     : {
-        [Name in OfferedIn<R>]: NullOf<TypeAt<R, Name>> extends never ? never : Name;
+        [Name in OfferedIn<R>]: NullOf<DefinitionAt<R, Name>> extends never ? never : Name;
       }[OfferedIn<R>];
 
 /**

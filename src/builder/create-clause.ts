@@ -208,11 +208,13 @@ export function valueError(
   return new QueryError([createDiagnostic(invalidValue, { start: 0, end: name.length }, data)], name, '');
 }
 
-/** Converts the value of a key to its JSON text, by which it is compared (L3.5, L3.11). */
+/** Converts the value of a key to its JSON text, by which a token or string is compared (L3.5, L3.11). */
 function writeValue(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
   const isText = typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value);
   if (!isText) return value;
-  return resolveField(resource, path, key)?.key === undefined ? value : String(value);
+  const resolved = resolveField(resource, path, key);
+  const isOfKey = resolved?.key !== undefined && (resolved.field.type === 'token' || resolved.field.type === 'string');
+  return isOfKey ? String(value) : value;
 }
 
 /** Checks a clause, after its name: the rules assume that names are well-formed. */

@@ -47,7 +47,7 @@ type NotForAll<What extends string> =
   `not every ${What} of the union takes this value; narrow the ${What} first, or pass the clause to \`fromExpression\``;
 
 type DescribeFor<Definition extends FieldDefinition, Name extends string, Operator, Value> = Value extends null
-  ? [NullOf<Definition['type']>] extends [never]
+  ? [NullOf<Definition>] extends [never]
     ? NullNotSupported<Name, Definition['type']>
     : NullOperator<Operator & string>
   : Definition extends { readonly type: 'presence' }
@@ -91,7 +91,7 @@ type NeedsValue<
   readonly keyed: true;
 }
   ? 'a string, a number, a bigint or a boolean'
-  : ValueWords<Definition['type']>}${Operator extends ':' ? OrNull<Definition['type']> : ''}`;
+  : ValueWords<Definition['type']>}${Operator extends ':' ? OrNull<Definition> : ''}`;
 
 type ValueWords<Type extends FieldType> =
   IsUnion<Type> extends true
@@ -105,4 +105,4 @@ type ValueWords<Type extends FieldType> =
         readonly presence: 'nothing';
       }[Type];
 
-type OrNull<Type extends FieldType> = [NullOf<Type>] extends [never] ? '' : ', or `null`';
+type OrNull<Definition extends FieldDefinition> = [NullOf<Definition>] extends [never] ? '' : ', or `null`';

@@ -1,6 +1,7 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { type Field, operatorsOf } from '../language/catalogue/field.ts';
 import type { FieldType } from '../language/catalogue/field-types.ts';
+import { fieldOfKey } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { QueryError } from '../language/checker/query-error.ts';
 import type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
@@ -96,5 +97,6 @@ function findField(resource: Resource, name: unknown): Field | undefined {
   const [, path = name, key] = /^([^[]*)\[(\w+)\]$/.exec(name) ?? [];
   // Not `resolveField`, which also accepts a key after a dot; steps do not.
   const field = resource.entries.get(path);
-  return (field?.keyed === true) === (key !== undefined) ? field : undefined;
+  if (field === undefined || (field.keyed === true) !== (key !== undefined)) return undefined;
+  return fieldOfKey(field, key).field;
 }

@@ -1,8 +1,7 @@
 import { ownOptions } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
-import { type Field, operatorsOf } from '../language/catalogue/field.ts';
-import { TAKES_NULL } from '../language/catalogue/field-types.ts';
-import { fieldName } from '../language/catalogue/resolve-field.ts';
+import { type Field, operatorsOf, takesNull } from '../language/catalogue/field.ts';
+import { fieldName, fieldOfKey, listKnownKeys, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import { MEANINGS, type Meaning, type RuleOperator } from './rule-group.ts';
 
 /** An entry of a list of react-querybuilder. */
@@ -22,7 +21,7 @@ export interface RuleField extends RuleOption {
 
 /** Options for `toRuleFields`. */
 export interface RuleFieldsOptions {
-  /** The keys of a keyed field, such as `metadata`; none by default. A key that no query can name is left out. */
+  /** The keys of a keyed field, such as `metadata`, beside those that its definition knows; none by default. A key that no query can name is left out. */
   readonly keys?: (path: string) => readonly string[];
 }
 
@@ -40,13 +39,15 @@ export interface RuleFieldsOptions {
 export function toRuleFields(resource: ResourceLike, options?: RuleFieldsOptions): RuleField[] {
   const { keys = () => [] } = ownOptions(options);
   return [...toResource(resource).entries.values()].flatMap((field) => {
-    if (field.keyed !== true) return toRuleField(field, undefined);
-    return keys(field.path).flatMap((key) => (/^\w+$/.test(key) ? toRuleField(field, key) : []));
+    if (field.keyed !== true) return toRuleField({ field, key: undefined });
+    const all = [...new Set([...listKnownKeys(field), ...keys(field.path)])];
+    return all.flatMap((key) => (/^\w+$/.test(key) ? toRuleField(fieldOfKey(field, key)) : []));
   });
 }
 
-function toRuleField(field: Field, key: string | undefined): RuleField {
-  const name = fieldName({ field, key });
+function toRuleField(resolved: ResolvedField): RuleField {
+  const { field } = resolved;
+  const name = fieldName(resolved);
   const members = field.values?.closed === true ? field.values.members : undefined;
   return {
     name,
@@ -76,7 +77,7 @@ function listOperators(field: Field): RuleOption<RuleOperator>[] {
     const name = key as RuleOperator;
     const takesValues =
       values === 'none'
-        ? TAKES_NULL[field.type] !== false
+        ? takesNull(field)
         : field.type !== 'presence' && !(values === 'several' && field.type === 'boolean');
     const isSupported = takesValues && operators.every((operator) => supported.includes(operator));
     return isSupported ? { name, label: LABELS[name] ?? name } : [];

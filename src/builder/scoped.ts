@@ -1,5 +1,6 @@
 import { describeValue } from '../language/base/plain-data.ts';
 import type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
+import { resolveField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { isWithinResource } from '../language/catalogue/restrict-resource.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
@@ -111,8 +112,8 @@ function assertScope(found: Resource, scope: Resource): void {
 }
 
 /** The same clause with the field of the whole resource: a restricted resource has copies of the fields. */
-function widenClause(clause: CheckedClause, { entries }: Resource): CheckedClause {
-  return { ...clause, field: entries.get(clause.field.path) ?? clause.field };
+function widenClause(clause: CheckedClause, resource: Resource): CheckedClause {
+  return { ...clause, ...resolveField(resource, clause.field.path, clause.key) };
 }
 
 function markScope(clause: CheckedClause): CheckedClause {

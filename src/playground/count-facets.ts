@@ -8,7 +8,7 @@ import {
   QueryError,
   type Resource,
 } from '../index.ts';
-import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
+import { fieldName, fieldOfKey, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import { writeCheckedValue } from '../language/checker/checked-clause.ts';
 import { type Facet, foldText } from '../objects/index.ts';
 import { uniqueFields } from './columns.ts';
@@ -103,7 +103,7 @@ function chooseFields(dataSet: DataSet): readonly ResolvedField[] {
       ? dataSet
           .keysOf(field)
           .names.slice(0, MAX_KEYS)
-          .map((key) => ({ field, key }))
+          .map((key) => fieldOfKey(field, key))
       : [{ field, key: undefined }],
   );
   const few = fields.filter((field) => isCountable(field) && hasFewValues(dataSet, field));

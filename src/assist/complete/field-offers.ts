@@ -1,7 +1,13 @@
 import type { Span } from '../../language/base/span.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { operatorVerb } from '../../language/catalogue/field-types.ts';
-import { fieldName, type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
+import {
+  fieldName,
+  fieldOfKey,
+  listKnownKeys,
+  type ResolvedField,
+  resolveField,
+} from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
 import type { QueryDocument } from '../../language/document.ts';
@@ -226,19 +232,23 @@ export function offerAtOperator({ field, span, typed }: OperatorSituation): read
 /** More than anybody reads; what is typed next narrows them down. */
 const MAX_KEYS = 100;
 
-/** Offers the keys of a keyed field: the given ones that match, and the typed one. */
+/** Offers the keys of a keyed field: the known and the given ones that match, and the typed one. */
 export function offerKeys(resource: Resource, situation: KeySituation, known: readonly string[]): readonly Offer[] {
   const { span, typed, path, isClosed } = situation;
   const field = resource.entries.get(path);
   if (field?.keyed !== true) return [];
   const wanted = typed.toLowerCase();
-  const found = known.filter((key) => /^\w+$/.test(key) && key.toLowerCase().includes(wanted));
+  const all = [...new Set([...listKnownKeys(field), ...known])];
+  const found = all.filter((key) => /^\w+$/.test(key) && key.toLowerCase().includes(wanted));
   const first = found.slice(0, MAX_KEYS);
   const keys = [...new Set(/^\w+$/.test(typed) ? [...first, typed] : first)];
-  const end = isClosed ? '' : `]${soleOperator(field)}`;
-  return keys.map((key) =>
-    createOffer('key', key, `${field.path}[${key}]`, { ...span, text: `${key}${end}` }, `${field.path}[${key}]`),
-  );
+  return keys.map((key) => {
+    const resolved = fieldOfKey(field, key);
+    const name = fieldName(resolved);
+    const end = isClosed ? '' : `]${soleOperator(resolved.field)}`;
+    const detail = resolved.field === field ? name : resolved.field.doc;
+    return createOffer('key', key, detail, { ...span, text: `${key}${end}` }, name);
+  });
 }
 
 /** A field and the beginning of a value, with something between them that is not an operator. */

@@ -1,6 +1,5 @@
 import { closestNames } from '../../language/base/closest-names.ts';
-import type { Field } from '../../language/catalogue/field.ts';
-import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
+import { type Field, takesNull } from '../../language/catalogue/field.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { synonymsOf } from '../../language/catalogue/synonyms.ts';
@@ -80,7 +79,7 @@ function listKnown(field: Field, known: readonly KnownValue[]): readonly Candida
 
 function listOfField(field: Field, operator: Operator, user: UserContext): readonly Candidate[] {
   const candidates = [...listTyped(field, operator, user)];
-  if (operator === ':' && TAKES_NULL[field.type]) {
+  if (operator === ':' && takesNull(field)) {
     candidates.push({
       label: 'null',
       detail: 'is empty or absent',

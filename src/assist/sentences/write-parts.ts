@@ -1,6 +1,5 @@
-import type { Field } from '../../language/catalogue/field.ts';
+import { type Field, takesNull } from '../../language/catalogue/field.ts';
 import { hasRole } from '../../language/catalogue/field-roles.ts';
-import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import { closestValues } from '../../language/checker/closest-values.ts';
@@ -230,7 +229,7 @@ export function writePresence(subject: Subject, isPresent: boolean, context: Con
   const fields = fieldsOf(subject, context);
   if (fields.some(({ type }) => type === 'boolean')) return writeTruth(subject, !isPresent, context);
   const own = subject.topic === undefined ? undefined : context.resource.entries.get(subject.topic);
-  const nullable = own === undefined ? fields.filter(({ type }) => TAKES_NULL[type]) : [own];
+  const nullable = own === undefined ? fields.filter(takesNull) : [own];
   // Of an object, the first field stands for all.
   const chosen = subject.topic === undefined ? nullable : nullable.slice(0, 1);
   const found = chosen.map(({ path }) => ({ path, clauses: [`${isPresent ? '-' : ''}${path}:null`] }));

@@ -2,7 +2,7 @@ import type { Catalogue, ResourceName, ResourceNames } from '../../language/cata
 import type { FieldDefinition, FieldDefinitions } from '../../language/catalogue/field.ts';
 import type { FieldType, OPERATORS } from '../../language/catalogue/field-types.ts';
 import type { Limits, Resource } from '../../language/catalogue/resource.ts';
-import type { KeyedPath } from '../clause-types.ts';
+import type { DefinitionOfKey, KeyedPath, NullOf } from '../clause-types.ts';
 import type { CountsTo, IsUnion } from '../step-types.ts';
 import type { Consists, Digit, KeyPart } from './characters.ts';
 import type { FieldAlias, InvalidMetadataKey, MetadataWithoutKey, Quote, UnknownField } from './diagnostics.ts';
@@ -22,6 +22,7 @@ export interface FieldFacts {
   readonly operators: string;
   readonly quoted: unknown;
   readonly bare: unknown;
+  readonly takesNull: boolean;
   /** A parameter, which stands for any value; nothing in a query that is not stored. */
   readonly parameter: string;
 }
@@ -42,6 +43,7 @@ interface FactsOf<
     ? Members
     : readonly string[];
   readonly minLength: MinLength;
+  readonly takesNull: [NullOf<Definition>] extends [never] ? false : true;
   readonly operators: Type extends 'numeric' | 'date' ? (typeof OPERATORS)[Type][number] : ':';
   readonly quoted: Type extends 'token' | 'string'
     ? this['members'][number] | Lowercase<this['members'][number]>
@@ -139,8 +141,8 @@ type ReadBracketed<K extends Known, Path extends string, Written extends string,
     : Path extends K['keyed']
       ? FactsOf<
           `${Path}[${Key}]`,
-          K['fields'][Path],
-          K['fields'][Path]['type'],
+          DefinitionOfKey<K['fields'][Path], Key>,
+          DefinitionOfKey<K['fields'][Path], Key>['type'],
           K['limits']['substring'],
           K['parameter']
         >
@@ -153,8 +155,8 @@ type FindDotted<K extends Known, Path extends string, Written extends string> = 
       ? never
       : FactsOf<
           `${Path}[${Key}]`,
-          K['fields'][Path],
-          K['fields'][Path]['type'],
+          DefinitionOfKey<K['fields'][Path], Key>,
+          DefinitionOfKey<K['fields'][Path], Key>['type'],
           K['limits']['substring'],
           K['parameter']
         >

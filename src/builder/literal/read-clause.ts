@@ -1,4 +1,4 @@
-import type { OPERATORS, TAKES_NULL } from '../../language/catalogue/field-types.ts';
+import type { OPERATORS } from '../../language/catalogue/field-types.ts';
 import type {
   BeforeOperator,
   Consists,
@@ -237,7 +237,7 @@ type JudgeOperator<
 type JudgeNull<Facts extends FieldFacts, Operator extends string> = JudgeOperator<
   Facts,
   Operator,
-  (typeof TAKES_NULL)[Facts['type']] extends false
+  Facts['takesNull'] extends false
     ? NullNotSupported<Facts['name'], Facts['type']>
     : Operator extends ':'
       ? true

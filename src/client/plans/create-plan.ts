@@ -1,6 +1,5 @@
 import { plural } from '../../language/base/plural.ts';
-import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
-import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
+import { type Field, operatorsOf, takesNull } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import {
@@ -226,7 +225,7 @@ function fail(terms: readonly Term[], bounds: Bounds): never {
 function findEverything(tree: ExpressionTree, bounds: Bounds): Drafts | undefined {
   const { resource, maxQueries } = bounds;
   const id = resource.entries.get('id');
-  const hasNull = id !== undefined && id.keyed !== true && TAKES_NULL[id.type] && operatorsOf(id).includes(':');
+  const hasNull = id !== undefined && id.keyed !== true && takesNull(id) && operatorsOf(id).includes(':');
   const [clause] = clausesOf(tree);
   const both = clause === undefined ? [] : [clause, { ...clause, isNegated: !clause.isNegated }];
   const ways: readonly (readonly Draft[])[] = [

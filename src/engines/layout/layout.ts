@@ -1,6 +1,8 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import { describeValue } from '../../language/base/plain-data.ts';
 import type { Field } from '../../language/catalogue/field.ts';
+import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
+import { fieldOfKey, listKnownKeys } from '../../language/catalogue/resolve-field.ts';
 import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, type OptionRules } from '../../language/diagnostic/read-options.ts';
@@ -28,12 +30,16 @@ export interface Column {
   readonly field: Field;
   /** Whether it holds the values of a list. */
   readonly isList: boolean;
+  /** Whether it says only that there is a value. */
+  readonly isPresence: boolean;
 }
 
-/** The columns of a field: `words` of a string field is the second. */
+/** The columns of a field: `words` of a string field is the second, and `presence` of a number or boolean that takes `null`. */
 interface FieldColumns {
   readonly main: Column;
-  readonly words: Column | undefined;
+  readonly words?: Column;
+  /** What is neither a number nor a boolean has no cell in `main`, but is a value. */
+  readonly presence?: Column;
 }
 
 /** Stands for a date that cannot be read: later than every date. */
@@ -111,17 +117,31 @@ export class Layout {
     const taken = new Set([ID, JSON_COLUMN]);
     const byPath = new Map<string, FieldColumns>();
     for (const field of resource.entries.values()) {
-      if (field.keyed === true && (field.type !== 'token' || field.source !== undefined)) {
+      const keys = field.keyed === true ? [undefined, ...listKnownKeys(field)] : [];
+      const isToken = keys.every((key) => fieldOfKey(field, key).field.type === 'token');
+      if (!isToken || (field.keyed === true && field.source !== undefined)) {
         throw new TypeError(
           `an index cannot hold ${quoteText(field.path)}: a keyed field must be a token at its own path`,
         );
       }
       const isList = field.many === true || field.keyed === true;
       const type = typeOf(field, isList);
-      const main: Column = { name: takeName(field.path, taken), type, field, isList };
-      const words: Column | undefined =
-        type === 'search' ? { name: takeName(`${field.path}_words`, taken), type: 'words', field, isList } : undefined;
-      byPath.set(field.path, { main, words });
+      const isPresence = field.type === 'presence';
+      const main: Column = { name: takeName(field.path, taken), type, field, isList, isPresence };
+      byPath.set(field.path, {
+        main,
+        ...(type === 'search' && { words: { ...main, name: takeName(`${field.path}_words`, taken), type: 'words' } }),
+        ...(field.null === true &&
+          !TAKES_NULL[field.type] && {
+            presence: {
+              ...main,
+              name: takeName(`${field.path}_presence`, taken),
+              type: 'boolean',
+              isList: false,
+              isPresence: true,
+            },
+          }),
+      });
     }
     this.resource = resource;
     this.table = names.at(-1) as string;
@@ -129,7 +149,9 @@ export class Layout {
     this.#byPath = byPath;
     this.#indexes = indexes;
     const isIndexed = indexes === undefined ? ({ path }: Field) => !path.includes('.') : createTest(resource, indexes);
-    this.columns = [...byPath.values()].flatMap(({ main, words }) => (words === undefined ? [main] : [main, words]));
+    this.columns = [...byPath.values()].flatMap(({ main, words = [], presence = [] }) =>
+      [main].concat(words, presence),
+    );
     this.indexed = this.columns.filter(({ field }) => isIndexed(field));
     this.indexedDate = this.indexed.find(({ type }) => type === 'instant');
     const stamps = this.columns.map(({ name, type, isList }) => `${name} ${type}${isList ? ' list' : ''}`);
@@ -154,8 +176,8 @@ export class Layout {
 
   /** The column that a test asks. */
   columnOf({ field, test }: FieldTest): Column {
-    const { main, words = main } = this.#columnsOf(field);
-    return test.kind === 'words' ? words : main;
+    const { main, words = main, presence = main } = this.#columnsOf(field);
+    return test.kind === 'words' ? words : test.kind === 'present' ? presence : main;
   }
 
   #columnsOf({ path }: Field): FieldColumns {

@@ -83,9 +83,9 @@ function readRowId(object: unknown): string {
 /** Thrown if a field that is not a list has several values in an object. */
 class SeveralValues extends Error {}
 
-function createCellMaker({ field, type, isList }: Column): ToCell {
+function createCellMaker({ field, type, isList, isPresence }: Column): ToCell {
   if (field.keyed === true) return writeItems;
-  if (field.type === 'presence') return (found) => listValues(found).some(hasValue);
+  if (isPresence) return (found) => listValues(found).some(hasValue);
   if (type === 'words') return joinWords;
   const toCell = scalarMaker(field);
   const toCells = (values: readonly unknown[]): NonNullable<Scalar>[] => [

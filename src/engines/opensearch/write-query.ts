@@ -54,8 +54,8 @@ function writeRange(name: string, { low, high }: NumberRange): Query {
   return low <= high ? { range: { [name]: { gte: low, lte: high } } } : NOTHING;
 }
 
-function writePresence({ name, type, isList }: Column, { field, key }: FieldTest): Query {
-  if (field.type === 'presence') return { term: { [name]: true } };
+function writePresence({ name, type, isList, isPresence }: Column, { key }: FieldTest): Query {
+  if (isPresence) return { term: { [name]: true } };
   if (isList && type !== 'numbers') return { term: { [name]: key ?? PRESENT } };
   const exists = { exists: { field: name } };
   const isText = type === 'text' || type === 'search';

@@ -28,9 +28,7 @@ export function writeCondition(dialect: IndexDialect, layout: Layout, condition:
     const column = layout.columnOf(leaf);
     const ref = createRef(dialect, column, leaf);
     if (column.isList) return writeListTest(context, dialect, layout, column, ref, leaf);
-    // The column of such a field says whether there is a value.
-    const isPresence = leaf.field.type === 'presence';
-    return writeTest(context, ref, isPresence ? { ...leaf, test: { kind: 'boolean', boolean: true } } : leaf);
+    return writeTest(context, ref, column.isPresence ? { ...leaf, test: { kind: 'boolean', boolean: true } } : leaf);
   });
 }
 

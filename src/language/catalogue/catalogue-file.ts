@@ -1,5 +1,5 @@
 import type { Operator } from '../syntax/ast.ts';
-import { type Field, type FieldSource, operatorsOf, type ValueSet } from './field.ts';
+import { type Field, type FieldSource, type Keys, operatorsOf, type ValueSet } from './field.ts';
 import type { FieldRole } from './field-roles.ts';
 import type { FieldType } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
@@ -11,6 +11,7 @@ export interface CatalogueFileField {
   readonly type: FieldType;
   /** Some of the operators of the type, or all of them. */
   readonly operators?: readonly Operator[] | undefined;
+  readonly null?: true | undefined;
   readonly doc: string;
   readonly values?: ValueSet | undefined;
   readonly samples?: Synonyms | undefined;
@@ -20,6 +21,7 @@ export interface CatalogueFileField {
   readonly currency?: string | undefined;
   readonly source?: FieldSource | undefined;
   readonly keyed?: true | undefined;
+  readonly keys?: Keys | undefined;
   readonly many?: true | undefined;
   readonly identifies?: true | undefined;
   readonly role?: FieldRole | undefined;

@@ -64,8 +64,8 @@ function readDefinition<Definition>(definition: Definition): {
   return { data, problems: unreadable.length > 0 ? unreadable : findDataProblems(data) };
 }
 
-/** The lists of synonyms of values are the deepest part of a definition. */
-const MAX_DEPTH = 6;
+/** The lists of synonyms of the values of a known key are the deepest part of a definition. */
+const MAX_DEPTH = 9;
 /** A sparse list may claim to have billions of elements. */
 const MAX_ELEMENTS = 1_000_000;
 

@@ -25,7 +25,7 @@ export const FIELD_TYPES = Object.keys(OPERATORS) as readonly FieldType[];
 export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
 
 /**
- * Whether each field type supports `null`.
+ * Whether each field type supports `null`; a field of another type may, by its definition.
  *
  * @see L2.5
  */

@@ -1,6 +1,6 @@
 import type { Operator } from '../syntax/ast.ts';
 import type { FieldRole } from './field-roles.ts';
-import { type FieldType, OPERATORS } from './field-types.ts';
+import { type FieldType, OPERATORS, TAKES_NULL } from './field-types.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
 
@@ -50,11 +50,22 @@ export type FieldSource =
   | { readonly path: string; readonly equals: string }
   | { readonly path: string; readonly present: true };
 
+/** What is known of one key of a keyed field. Type and doc are those of the field if they are left out. */
+export type KnownKey = Partial<Pick<FieldDefinition, 'type' | 'doc' | 'values' | 'samples' | 'format'>>;
+
+/** The keys of a keyed field. */
+export interface Keys {
+  /** The keys of which something is known. All others are just as valid. */
+  readonly known?: Readonly<Record<string, KnownKey>>;
+}
+
 /** The definition of a field. */
 export interface FieldDefinition {
   readonly type: FieldType;
   /** Some of the operators of the type, if queries may not use all of them (L7.5). */
   readonly operators?: readonly Operator[];
+  /** Queries may ask whether the field has no value, which the types `numeric` and `boolean` alone do not allow (L2.5). */
+  readonly null?: true;
   /** A one-line description, without a full stop. */
   readonly doc: string;
   readonly values?: ValueSet;
@@ -71,6 +82,8 @@ export interface FieldDefinition {
   readonly source?: FieldSource;
   /** Queries write the field with a key, `metadata[key]`. The type is that of the values. */
   readonly keyed?: true;
+  /** What is known of its keys. */
+  readonly keys?: Keys;
   /** The path leads through an array, so an object may have several values. */
   readonly many?: true;
   /** A value belongs to one object or to few, as an order number does. The field `id`, ids and e-mail addresses need no mark. */
@@ -98,6 +111,15 @@ export interface Field extends FieldDefinition {
  */
 export function operatorsOf({ type, operators }: Pick<Field, 'type' | 'operators'>): readonly Operator[] {
   return operators ?? OPERATORS[type];
+}
+
+/**
+ * Whether a field takes `null` after `:`, by its type or by itself.
+ *
+ * @see L2.5
+ */
+export function takesNull(field: Pick<Field, 'type' | 'null'>): boolean {
+  return TAKES_NULL[field.type] || field.null === true;
 }
 
 /** Whether a value of the field belongs to one object or to few. */

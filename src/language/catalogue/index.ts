@@ -14,7 +14,7 @@ export {
 } from './catalogue-file.ts';
 export type { CustomersResource } from './customers.ts';
 export { defineResource } from './define-resource.ts';
-export type { Field, FieldDefinition, FieldDefinitions, FieldSource, ValueSet } from './field.ts';
+export type { Field, FieldDefinition, FieldDefinitions, FieldSource, Keys, KnownKey, ValueSet } from './field.ts';
 export type { FieldRole } from './field-roles.ts';
 export { type FieldType, OPERATORS, type OperatorOf, TAKES_NULL } from './field-types.ts';
 export type { PaymentsResource } from './payments.ts';

@@ -97,7 +97,7 @@ function pathInFile(path: string): string {
 }
 
 /** The depth of a catalogue file. */
-const MAX_DEPTH = 6;
+const MAX_DEPTH = 9;
 
 /** The path of a key `__proto__`, which an assignment would lose. */
 function findPrototypeKey(json: unknown, path: string, levels: number): string | undefined {

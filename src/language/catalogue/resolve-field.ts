@@ -1,3 +1,5 @@
+import { ownOptions } from '../base/plain-data.ts';
+import { remember } from '../base/remember.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
@@ -17,12 +19,36 @@ export interface ResolvedField {
  */
 export function resolveField(resource: Resource, path: string, key: string | undefined): ResolvedField | undefined {
   const field = resource.entries.get(path);
-  if (field !== undefined) return key === undefined || field.keyed === true ? { field, key } : undefined;
+  if (field !== undefined) return key === undefined || field.keyed === true ? fieldOfKey(field, key) : undefined;
   if (key !== undefined) return undefined;
   const dot = path.lastIndexOf('.');
   if (dot === -1) return undefined;
   const keyed = resource.entries.get(path.slice(0, dot));
-  return keyed?.keyed === true ? { field: keyed, key: path.slice(dot + 1) } : undefined;
+  return keyed?.keyed === true ? fieldOfKey(keyed, path.slice(dot + 1)) : undefined;
+}
+
+/** A field with its key. What is known of the key takes the place of the field's own facts. */
+export function fieldOfKey(field: Field, key: string | undefined): ResolvedField {
+  const known = key === undefined || field.keys?.known === undefined ? undefined : knownKeys(field).get(key);
+  return { field: known ?? field, key };
+}
+
+const knownKeys = remember((field: Field): ReadonlyMap<string, Field> => {
+  const { values: _values, samples: _samples, format: _format, ...shared } = field;
+  const known = Object.entries(field.keys?.known ?? {});
+  return new Map(known.map(([key, facts]) => [key, Object.freeze(ownOptions({ ...shared, ...facts }))]));
+});
+
+/** The known keys of a field; none of one that is not keyed. */
+export function listKnownKeys({ keys }: Field): readonly string[] {
+  return Object.keys(keys?.known ?? {});
+}
+
+/** The fields of a resource, each keyed one followed by its known keys. */
+export function listFields(resource: Resource): readonly ResolvedField[] {
+  return [...resource.entries.values()].flatMap((field) =>
+    [undefined, ...listKnownKeys(field)].map((key) => fieldOfKey(field, key)),
+  );
 }
 
 /**

@@ -69,8 +69,10 @@ function checkFields(fields: Members, report: Report): void {
   if (entries.length === 0) report('fields', 'must not be empty');
   for (const [path, field] of entries) {
     if (!FIELD_PATH.test(path)) report('fields', `${quote(path)} is not a path of names joined by dots`);
-    else if (isRecord(field)) checkField(path, field, fields, report);
-    else report(`fields.${path}`, 'must be an object with type and doc');
+    else if (isRecord(field)) {
+      checkField(`fields.${path}`, field, fields, report);
+      checkKeys(`fields.${path}.keys`, field, fields, report);
+    } else report(`fields.${path}`, 'must be an object with type and doc');
   }
 }
 
@@ -78,6 +80,7 @@ const FIELD_KEYS = [
   ...[
     'type',
     'operators',
+    'null',
     'doc',
     'values',
     'samples',
@@ -87,6 +90,7 @@ const FIELD_KEYS = [
     'currency',
     'source',
     'keyed',
+    'keys',
     'many',
     'identifies',
     'role',
@@ -97,8 +101,7 @@ const FIELD_KEYS = [
   'path',
 ];
 
-function checkField(path: string, field: Members, fields: Members, report: Report): void {
-  const at = `fields.${path}`;
+function checkField(at: string, field: Members, fields: Members, report: Report): void {
   const { type, doc, values, samples, synonyms, format, source, currency, role } = field;
   refuseOthers(at, field, FIELD_KEYS, report);
   if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
@@ -112,13 +115,38 @@ function checkField(path: string, field: Members, fields: Members, report: Repor
   if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
   if (role !== undefined && !isRole(role))
     report(`${at}.role`, `unknown role ${quote(role)}; it must be one of ${ROLE_NAMES}`);
-  if (source !== undefined) checkSource(path, source, report);
+  if (source !== undefined) checkSource(at, source, report);
   if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
-  for (const key of ['money', 'keyed', 'many', 'identifies', 'changed', 'derived']) {
+  for (const key of ['null', 'money', 'keyed', 'many', 'identifies', 'changed', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
   if (isFieldType(type)) refuseContradictions(at, type, field, report);
 }
+
+/** A known key is a field of its own, with some of the facts of the keyed one. */
+function checkKeys(at: string, field: Members, fields: Members, report: Report): void {
+  const { keyed, keys, ...shared } = field;
+  if (keys === undefined) return;
+  if (keyed !== true) report(at, 'requires `keyed: true`');
+  if (!isRecord(keys) || !isRecord(keys['known'] ?? {})) {
+    report(at, 'must be an object with facts for each key in `known`');
+    return;
+  }
+  refuseOthers(at, keys, ['known'], report);
+  for (const [key, facts] of Object.entries(keys['known'] ?? {})) {
+    const place = `${at}.known.${key}`;
+    if (!/^\w+$/.test(key)) report(place, 'is not a key of letters, digits and `_`');
+    if (!isRecord(facts)) report(place, 'must be an object with facts of the key');
+    else {
+      refuseOthers(place, facts, KEY_FACTS, report);
+      const own = Object.fromEntries(Object.entries(shared).filter(([name]) => !OWN_FACTS.includes(name)));
+      checkField(place, { ...own, ...facts }, fields, report);
+    }
+  }
+}
+
+const OWN_FACTS = ['values', 'samples', 'format'];
+const KEY_FACTS = ['type', 'doc', ...OWN_FACTS];
 
 const TYPE_NAMES = FIELD_TYPES.map(quote).join(', ');
 
@@ -228,7 +256,7 @@ function checkWords(path: string, words: unknown, report: Report): words is read
 }
 
 function checkSource(field: string, source: unknown, report: Report): void {
-  const at = `fields.${field}.source`;
+  const at = `${field}.source`;
   const form = 'must be a path, alone or with either `equals` or `present`';
   if (!isRecord(source)) {
     report(at, form);
@@ -240,7 +268,7 @@ function checkSource(field: string, source: unknown, report: Report): void {
     key === undefined || (key === 'equals' && typeof value === 'string') || (key === 'present' && value === true);
   if (!isTest || others.length > 0 || typeof path !== 'string') report(at, form);
   else if (!FIELD_PATH.test(path)) report(`${at}.path`, `${quote(path)} is not a path of names joined by dots`);
-  else if (path === field) report(`${at}.path`, 'must not be the path of the field itself');
+  else if (`fields.${path}` === field) report(`${at}.path`, 'must not be the path of the field itself');
 }
 
 /** The currency of money is a field, or a code. */

@@ -1,5 +1,6 @@
 import { remember } from '../base/remember.ts';
 import type { ValueSet } from './field.ts';
+import { fieldName, listFields } from './resolve-field.ts';
 import type { Resource } from './resource.ts';
 import type { Synonyms } from './value-sets.ts';
 
@@ -75,15 +76,17 @@ export function findMeanings(resource: Resource, text: string): readonly Meaning
   );
 }
 
-const listMeanings = remember(({ entries }: Resource) => {
-  const fields = [...entries.values()];
+const listMeanings = remember((resource: Resource) => {
+  const fields = [...resource.entries.values()];
   const ofFields = fields.flatMap(({ path, synonyms = [] }) =>
     synonyms.map((word) => ({ word, path, value: undefined })),
   );
-  const ofValues = fields.flatMap(({ path, values, samples = {} }) =>
-    (values?.members ?? Object.keys(samples)).flatMap((value) =>
+  const ofValues = listFields(resource).flatMap((resolved) => {
+    const { values, samples = {} } = resolved.field;
+    const path = fieldName(resolved);
+    return (values?.members ?? Object.keys(samples)).flatMap((value) =>
       [value, ...synonymsOf(values?.synonyms ?? samples, value)].map((word) => ({ word, path, value })),
-    ),
-  );
+    );
+  });
   return Map.groupBy([...ofFields, ...ofValues], ({ word }) => foldWord(word));
 });

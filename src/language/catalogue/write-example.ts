@@ -1,6 +1,7 @@
 import { quoteDouble } from '../syntax/print-query.ts';
 import type { Field } from './field.ts';
 import type { FieldType } from './field-types.ts';
+import { fieldName, fieldOfKey, listKnownKeys } from './resolve-field.ts';
 import { VALUE_FORMATS, type ValueFormat } from './value-formats.ts';
 
 /** The rest of a clause on a field without a known value, by type. */
@@ -13,11 +14,14 @@ const EXAMPLES = {
   presence: ':null',
 } as const satisfies Record<FieldType, string>;
 
-/** Writes a valid clause on a field. */
-export function writeExample({ path, keyed, type, format, values, samples }: Field): string {
-  const name = keyed === true ? `${path}[key]` : path;
+/** Writes a valid clause on a field; on a keyed one with its first known key. */
+export function writeExample(given: Field): string {
+  const [key = 'key'] = listKnownKeys(given);
+  const resolved = fieldOfKey(given, given.keyed === true ? key : undefined);
+  const { type, format, values, samples } = resolved.field;
   const known: ValueFormat | undefined = format && VALUE_FORMATS[format];
   const value = values?.members[0] ?? known?.example ?? Object.keys(samples ?? {})[0];
+  const name = fieldName(resolved);
   if (value === undefined) return name + EXAMPLES[type];
   return `${name}:${type === 'numeric' ? value : quoteDouble(value)}`;
 }

@@ -1,5 +1,4 @@
-import { type Field, operatorsOf } from '../catalogue/field.ts';
-import { TAKES_NULL } from '../catalogue/field-types.ts';
+import { type Field, operatorsOf, takesNull } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
@@ -108,13 +107,12 @@ function writeClause(field: Field): Expression {
 }
 
 function listComparisons(field: Field): readonly Expression[] {
-  const { type } = field;
   const operators = operatorsOf(field);
   const comparisons = operators.flatMap((operator) => {
     const value = writeValue(field, operator);
     return value === undefined ? [] : [sequence(literal(operator), value)];
   });
-  return TAKES_NULL[type] && operators.includes(':') ? [...comparisons, literal(':null')] : comparisons;
+  return takesNull(field) && operators.includes(':') ? [...comparisons, literal(':null')] : comparisons;
 }
 
 function writeValue({ type, values }: Field, operator: Operator): Expression | undefined {

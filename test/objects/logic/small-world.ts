@@ -7,13 +7,13 @@ import type { CheckedQuery } from '../../../src/language/checker/checked-query.t
 const things = defineResource({
   name: 'things',
   fields: {
-    size: { type: 'numeric', doc: 'a number' },
-    weight: { type: 'numeric', doc: 'the same number', source: { path: 'size' } },
+    size: { type: 'numeric', null: true, doc: 'a number' },
+    weight: { type: 'numeric', null: true, doc: 'the same number', source: { path: 'size' } },
     made_at: { type: 'date', doc: 'a time' },
     code: { type: 'token', doc: 'a text' },
     name: { type: 'string', doc: 'the same text, by words', source: { path: 'code' } },
     is_a: { type: 'boolean', doc: 'whether that text is a', source: { path: 'code', equals: 'A' } },
-    is_new: { type: 'boolean', doc: 'a boolean' },
+    is_new: { type: 'boolean', null: true, doc: 'a boolean' },
     labels: { type: 'token', doc: 'texts by key', keyed: true },
     box: { type: 'presence', doc: 'whether there is a box' },
     is_full: { type: 'boolean', doc: 'whether anything is in it', source: { path: 'box', present: true } },
@@ -73,7 +73,7 @@ export interface World {
 export const WORLDS: readonly World[] = [
   {
     fields: ['size', 'weight'],
-    values: ['1', '2', '3'],
+    values: ['1', '2', '3', 'null'],
     objects: products({ size: NUMBERS }),
   },
   {
@@ -83,7 +83,7 @@ export const WORLDS: readonly World[] = [
   },
   {
     fields: ['is_new', 'size'],
-    values: ['true', 'false', '1'],
+    values: ['true', 'false', '1', 'null'],
     objects: products({ is_new: [undefined, true, false], size: NUMBERS }),
   },
   {

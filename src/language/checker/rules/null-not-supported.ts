@@ -1,3 +1,4 @@
+import { takesNull } from '../../catalogue/field.ts';
 import { FIELD_TYPES, type FieldType, TAKES_NULL } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
@@ -22,6 +23,7 @@ export const nullNotSupported = defineClauseRule({
   message: ({ field, type }: Data) => `${quoteText('null')} does not work on ${quoteText(field)}, a ${type} field`,
   types: FIELD_TYPES.filter((type) => !TAKES_NULL[type]),
   checkClause({ entry, value, valueSpan }, context) {
-    if (value?.kind === 'null') context.report(valueSpan, { field: fieldName(entry), type: entry.field.type });
+    if (value?.kind !== 'null' || takesNull(entry.field)) return;
+    context.report(valueSpan, { field: fieldName(entry), type: entry.field.type });
   },
 });

@@ -1,4 +1,5 @@
-import { FIELD_TYPES, TAKES_NULL } from '../../catalogue/field-types.ts';
+import { takesNull } from '../../catalogue/field.ts';
+import { FIELD_TYPES } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
@@ -20,11 +21,11 @@ export const nullOperator = defineClauseRule({
   severity: 'error',
   rule: 'L2.5',
   message: ({ operator }: Data) => `${quoteText(operator)} does not work with ${quoteText('null')}`,
-  types: FIELD_TYPES.filter((type) => TAKES_NULL[type]),
-  checkClause({ node: { operator }, value, takesOperator }, context) {
+  types: FIELD_TYPES,
+  checkClause({ node: { operator }, entry, value, takesOperator }, context) {
     if (value?.kind !== 'null' || operator?.symbol === undefined || operator.symbol === ':') return;
-    // unsupported-operator reports an operator that the field never takes, unknown-operator one of another language.
-    if (!takesOperator || operator.raw !== operator.symbol) return;
+    // unsupported-operator reports an operator that the field never takes, null-not-supported any `null` on some, unknown-operator one of another language.
+    if (!takesOperator || !takesNull(entry.field) || operator.raw !== operator.symbol) return;
     const { symbol, span } = operator;
     context.report(
       span,

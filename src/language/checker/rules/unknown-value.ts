@@ -1,5 +1,4 @@
-import { findMember } from '../../catalogue/field.ts';
-import { TAKES_NULL } from '../../catalogue/field-types.ts';
+import { findMember, takesNull } from '../../catalogue/field.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { Resource } from '../../catalogue/resource.ts';
 import { findMeanings, type Meaning } from '../../catalogue/synonyms.ts';
@@ -85,9 +84,9 @@ function findElsewhere(resource: Resource, { node, entry }: KnownClause, text: s
 const MAX_ELSEWHERE = 3;
 
 function writeClause(resource: Resource, { path, value }: Meaning, isNegated: boolean): string | undefined {
-  const type = resource.entries.get(path)?.type;
+  const field = resource.entries.get(path);
   const sign = isNegated ? '-' : '';
   if (value !== undefined) return `${sign}${path}:${quoteDouble(value)}`;
-  if (type === 'boolean') return `${sign}${path}:true`;
-  return type !== undefined && TAKES_NULL[type] ? `${isNegated ? '' : '-'}${path}:null` : undefined;
+  if (field?.type === 'boolean') return `${sign}${path}:true`;
+  return field !== undefined && takesNull(field) ? `${isNegated ? '' : '-'}${path}:null` : undefined;
 }

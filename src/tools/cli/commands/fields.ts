@@ -1,6 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
+import { fieldName, listFields, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../../language/catalogue/value-formats.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
@@ -89,22 +90,24 @@ async function findBySynonym(resources: readonly Resource[], word: string): Prom
   });
 }
 
-function renderResource({ name, entries, limits }: Resource, { style }: Output): string {
+function renderResource(resource: Resource, { style }: Output): string {
+  const { name, limits } = resource;
   const or = limits.orAcrossFields ? 'OR across fields' : 'OR on one field';
   let text = `${style.strong(name)} ${style.faint(`(at most ${limits.clauses} clauses, ${or})`)}\n`;
-  const rows = [...entries.values()].map(
-    (field) => [fieldLabel(field), field.type, operatorsOf(field).join(' ')] as const,
+  const fields = listFields(resource);
+  const rows = fields.map(
+    (resolved) => [fieldLabel(resolved), resolved.field.type, operatorsOf(resolved.field).join(' ')] as const,
   );
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const [index, field] of [...entries.values()].entries()) {
+  for (const [index, { field }] of fields.entries()) {
     const cells = rows[index]?.map((cell, column) => cell.padEnd(widths[column] ?? 0)) ?? [];
     text += `  ${cells.join('  ')}  ${style.faint(toVisible(describe(field)))}\n`;
   }
   return text;
 }
 
-function fieldLabel({ path, keyed }: Field): string {
-  return keyed === true ? `${path}[key]` : path;
+function fieldLabel({ field, key = field.keyed && 'key' }: ResolvedField): string {
+  return fieldName({ field, key });
 }
 
 function describe({ doc, values, format, derived }: Field): string {
