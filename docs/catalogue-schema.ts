@@ -3,6 +3,13 @@ import { FIELD_PATH } from '../src/language/catalogue/field.ts';
 import { FIELD_ROLES, type FieldRole } from '../src/language/catalogue/field-roles.ts';
 import { FIELD_TYPES, type FieldType } from '../src/language/catalogue/field-types.ts';
 import { RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
+import {
+  CALL_NAME,
+  HEADER_NAME,
+  HEADER_VALUE,
+  OBJECT_PATH,
+  SEARCH_PATH,
+} from '../src/language/catalogue/search-endpoint.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../src/language/catalogue/value-formats.ts';
 import { ALL_OPERATORS } from '../src/language/syntax/ast.ts';
 
@@ -139,6 +146,25 @@ const resource = z.strictObject({
     .record(path, path)
     .optional()
     .describe('Short names that queries may not use, each with the path it stands for.'),
+  path: z
+    .string()
+    .regex(SEARCH_PATH)
+    .optional()
+    .describe('The path whose `GET` with `query=` searches. By default `/` and the name of the resource.'),
+  objectPath: z
+    .string()
+    .regex(OBJECT_PATH)
+    .optional()
+    .describe('The path of a single object, with `{id}`. By default `path`, `/` and `{id}`.'),
+  calls: z
+    .array(z.string().regex(CALL_NAME))
+    .readonly()
+    .optional()
+    .describe('Functions of programs that take a query, with `*` for any one name: `*.charges.search`.'),
+  headers: z
+    .record(z.string().regex(HEADER_NAME), z.string().regex(HEADER_VALUE))
+    .optional()
+    .describe('The headers that a search must send beside its key, such as the version of the API.'),
 });
 
 /** The JSON schema of a catalogue file, draft 2020-12. `loadCatalogue` checks more. */

@@ -32,7 +32,8 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
       'Calls in programs that take queries. An entry is a function, as the program writes it, or an object. `*` stands for',
       'any one name. The query is the first argument, or its property `query`; `argument` names another argument by its',
       'number, from 0, or another property of the first argument. Without a `resource`, the name of the function gives it,',
-      'as in `client.payments.search`.',
+      'as in `client.payments.search`. A resource of a [catalogue](#catalogues) may name its `calls` itself; an entry here',
+      'wins over them.',
     ].join('\n'),
     example: '{ "calls": ["client.payments.search", { "call": "find", "argument": 1, "resource": "plans" }] }',
   },
@@ -46,7 +47,8 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
   catalogues: {
     note: [
       'Catalogue files with [your own resources](own-resources.md). A resource of the same name replaces one of the service.',
-      'Paths start at the folder of the config.',
+      'Paths start at the folder of the config. The `path` and the `calls` of a resource tell which URLs and calls are',
+      'queries.',
     ].join('\n'),
     example: '{ "catalogues": ["search/shipments.json"] }',
   },

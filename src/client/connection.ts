@@ -1,6 +1,6 @@
 import { describeValue, ownOptions, parseJson } from '../language/base/plain-data.ts';
 import type { Signal } from '../language/base/signal.ts';
-import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
+import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
 import { quoteStart } from '../language/diagnostic/quote.ts';
 import { RequestRate, wait } from './request-rate.ts';
 import { REQUESTS_PER_SECOND, SourceError, type SourceErrorCode } from './source.ts';

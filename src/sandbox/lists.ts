@@ -1,5 +1,5 @@
 import {
-  LEGACY_FILTERS,
+  findListFilters,
   type LegacyFilter,
   LIST_PARAMETERS,
   SEARCH_PARAMETERS,
@@ -24,15 +24,9 @@ const NEWEST_FIRST = '-created_at';
 /** Every object has an id. */
 export const ALL = '-id:null';
 
-/** The filters of version 1 of a resource. */
-function legacyFilters({ name }: Resource): readonly LegacyFilter[] {
-  const filters: Readonly<Record<string, readonly LegacyFilter[]>> = LEGACY_FILTERS;
-  return filters[name] ?? [];
-}
-
 /** Answers a search. */
 export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
-  const legacy = [...LIST_PARAMETERS, ...legacyFilters(resource).map(({ name }) => name)];
+  const legacy = [...LIST_PARAMETERS, ...(findListFilters(resource) ?? []).map(({ name }) => name)];
   const ignored = legacy.filter((name) => !SEARCH_PARAMETERS.includes(name));
   exchange.checkParameters([...SEARCH_PARAMETERS, ...ignored], ignored);
   const query = exchange.checked ?? readQuery(exchange, resource);
@@ -78,7 +72,7 @@ function readQuery(exchange: Exchange, resource: Resource): CheckedQuery {
 /** Answers a list of version 1. It does not know `query`, and returns the list without it. */
 export function listObjects(exchange: Exchange, { resource, objects }: Store): Reply {
   exchange.answer('lists');
-  const filters = [...legacyFilters(resource), CREATED_UNTIL];
+  const filters = [...(findListFilters(resource) ?? []), CREATED_UNTIL];
   const lists = filters.filter(({ isList }) => isList === true).map(({ name }) => name);
   exchange.checkParameters(['query', ...LIST_PARAMETERS, ...filters.map(({ name }) => name)], lists);
   const limit = exchange.readNumber('limit', { min: 1, max: 1000, standard: 100 });

@@ -1,6 +1,6 @@
 import { checkKey, readAddress } from '../client/connection.ts';
 import { isRecord, ownOptions } from '../language/base/plain-data.ts';
-import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/endpoints.ts';
+import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 
 /** Where the service is that is asked. */

@@ -1,12 +1,7 @@
 import { hashText } from '../language/base/hash-text.ts';
 import { disputes } from '../language/catalogue/disputes.ts';
-import {
-  ENDPOINTS,
-  type Endpoint,
-  LIST_VERSION,
-  SEARCH_VERSION,
-  VERSION_HEADER,
-} from '../language/catalogue/endpoints.ts';
+import { ENDPOINTS, type Endpoint } from '../language/catalogue/endpoints.ts';
+import { LIST_VERSION, SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { readAnswers } from './assumptions.ts';

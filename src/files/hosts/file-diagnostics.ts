@@ -117,15 +117,26 @@ const text = String(query('payments')\`customer.email:\${email}\`);`,
   ],
 });
 
+export interface MissingApiVersion {
+  /** The header with its value. */
+  readonly header: string;
+  /** The value that the request sends; `undefined` without the header. */
+  readonly found: string | undefined;
+  /** Whether the service answers with a list of all objects instead. */
+  readonly isListed: boolean;
+}
+
 export const missingApiVersion = defineFileDiagnostic({
   code: 'missing-api-version',
   severity: 'error',
-  message: ({ found }: { readonly found: string | undefined }) =>
-    found === undefined
-      ? 'the header `X-API-Version: 2.0.0` is missing; without it the service ignores the query and returns all objects'
-      : `only \`X-API-Version: 2.0.0\` searches; with ${quoteText(found)} the service ignores the query and returns all objects`,
-  what: 'Reports a search without the header `X-API-Version: 2.0.0`.',
-  why: 'Without it, the service ignores `query` and returns a list of all objects.',
+  message: ({ header, found, isListed }: MissingApiVersion) => {
+    const effect = isListed ? 'the service ignores the query and returns all objects' : 'the service does not search';
+    return found === undefined
+      ? `the header ${quoteText(header)} is missing; without it ${effect}`
+      : `only ${quoteText(header)} searches; with ${quoteText(found)} ${effect}`;
+  },
+  what: 'Reports a search without a header that its resource needs, such as `X-API-Version: 2.0.0`.',
+  why: 'Without `X-API-Version: 2.0.0`, the service ignores `query` and returns a list of all objects.',
   examples: [
     {
       file: 'large.sh',

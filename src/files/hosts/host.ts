@@ -1,4 +1,5 @@
 import type { Span } from '../../language/base/span.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import type { MappedText } from './mapped-text.ts';
@@ -124,18 +125,15 @@ export interface CallPattern {
 export interface HostSettings {
   readonly keys: readonly KeyPattern[];
   readonly calls: readonly CallPattern[];
+  /** The calls that the catalogue knows, for those that no pattern of `calls` matches. */
+  readonly knownCalls: readonly CallPattern[];
   /** The names of all known resources. */
   readonly resources: readonly string[];
-  /** The names of resources of your own. Requests for them are not reviewed. */
-  readonly ownResources: readonly string[];
+  readonly findResource: (name: string) => Resource | undefined;
 }
 
 /** A call in the config. */
 export type CallConfig = CallPattern;
-
-/** A function as the program calls it: names joined by dots, where `*` matches any one name. */
-export const CALL_NAME =
-  /^(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*))*$/u;
 
 /** Messages for an invalid call and an invalid `argument`, shared by the config and the ESLint settings. */
 export const CALL_MISTAKES = {

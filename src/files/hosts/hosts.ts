@@ -102,6 +102,7 @@ function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[
 }
 
 /** Whether a file may contain the URL of a resource with a query. */
-function mentionsResourceUrl(file: string, { resources }: HostSettings): boolean {
-  return file.includes('query=') && resources.some((name) => file.includes(`/${name}`));
+function mentionsResourceUrl(file: string, { resources, findResource }: HostSettings): boolean {
+  const mentions = (path: string | undefined): boolean => path !== undefined && file.includes(path);
+  return file.includes('query=') && resources.some((name) => mentions(findResource(name)?.path));
 }

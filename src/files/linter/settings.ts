@@ -1,5 +1,5 @@
 import { ownOptions } from '../../language/base/plain-data.ts';
-import { catalogue, extendCatalogue } from '../../language/catalogue/catalogue.ts';
+import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host.ts';
@@ -19,7 +19,6 @@ export interface LintSettings extends HostSettings {
   readonly resource: string | undefined;
   /** By code; a rule that is not listed keeps its own severity. */
   readonly rules: Readonly<Record<string, RuleSetting>>;
-  readonly findResource: (name: string) => Resource | undefined;
 }
 
 /** The settings that a caller may choose; the defaults are those of a project without a config. */
@@ -47,14 +46,13 @@ export function createSettings(options?: SettingsOptions): LintSettings {
   const { resource, keys = [], calls = [], rules = {}, resources = [] } = ownOptions(options);
   const all = extendCatalogue(Object.fromEntries(resources.map((one) => [one.name, one])));
   const byName = new Map(Object.entries(all));
-  const service = new Map<string, Resource>(Object.entries(catalogue));
   return {
     resource,
     keys,
     calls,
+    knownCalls: Object.values(all).flatMap((one) => one.calls.map((call) => ({ call, resource: one.name }))),
     rules,
     resources: [...byName.keys()],
-    ownResources: Object.keys(all).filter((name) => byName.get(name) !== service.get(name)),
     findResource: (name) => byName.get(name),
   };
 }

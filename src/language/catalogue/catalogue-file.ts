@@ -3,6 +3,7 @@ import { type Field, type FieldSource, type Keys, operatorsOf, type ValueSet } f
 import type { FieldRole } from './field-roles.ts';
 import type { FieldType } from './field-types.ts';
 import type { Limits, Resource } from './resource.ts';
+import type { SearchEndpoint } from './search-endpoint.ts';
 import type { ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
 
@@ -30,7 +31,7 @@ export interface CatalogueFileField {
 }
 
 /** A resource in a catalogue file. */
-export interface CatalogueFileResource {
+export interface CatalogueFileResource extends Partial<SearchEndpoint> {
   readonly limits: Limits;
   readonly fields: Readonly<Record<string, CatalogueFileField>>;
   readonly aliases?: Readonly<Record<string, string>> | undefined;
@@ -52,11 +53,12 @@ export function toCatalogueFile(resources: readonly Resource[]): CatalogueFile {
   return { version: 1, resources: Object.fromEntries(resources.map((resource) => [resource.name, toFile(resource)])) };
 }
 
-function toFile({ limits, entries, aliases }: Resource): CatalogueFileResource {
+function toFile({ name: _, fields: __, limits, entries, aliases, ...endpoint }: Resource): CatalogueFileResource {
   return {
     limits,
     fields: Object.fromEntries([...entries.values()].map((field) => [field.path, toFileField(field)])),
     aliases,
+    ...endpoint,
   };
 }
 

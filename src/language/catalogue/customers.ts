@@ -1,6 +1,7 @@
 import { type FieldDefinitions, manyFields, prefixFields } from './field.ts';
 import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
 import { createResource, type Resource } from './resource.ts';
+import { SEARCH_HEADERS } from './service-version.ts';
 import { SUBSCRIPTION_STATUS, words } from './value-sets.ts';
 
 const FIELDS = {
@@ -112,4 +113,5 @@ export const customers: CustomersResource = createResource({
   fields: FIELDS,
   limits: LIMITS,
   aliases: ALIASES,
+  headers: SEARCH_HEADERS,
 });

@@ -1,5 +1,6 @@
 import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
+import { SEARCH_HEADERS } from './service-version.ts';
 
 /** The stages of a dispute. */
 export const DISPUTE_STAGES = ['RETRIEVAL', 'DISPUTE'] as const;
@@ -57,4 +58,5 @@ export const disputes: DisputesResource = /* @__PURE__ */ createResource({
   name: 'disputes',
   fields: FIELDS,
   limits: LIMITS,
+  headers: SEARCH_HEADERS,
 });

@@ -1,6 +1,6 @@
-import type { ResourceName } from './catalogue.ts';
+import { catalogue, isResourceName, type ResourceName } from './catalogue.ts';
 import { DISPUTE_STAGES, DISPUTE_STATUSES } from './disputes.ts';
-import type { ServiceObjects } from './objects.ts';
+import type { Resource } from './resource.ts';
 
 /** What an endpoint does; the documentation does not say enough of `unknown` ones. */
 export type EndpointAction = 'list' | 'list-disputes' | 'read' | 'update' | 'create' | 'cancel' | 'unknown';
@@ -10,37 +10,35 @@ export interface Endpoint {
   /** The method and the path, with `{id}` for an id. */
   readonly route: string;
   readonly action: EndpointAction;
-  readonly resource?: keyof ServiceObjects;
+  readonly resource?: string;
   /** What the documentation does not show. */
   readonly missing?: string;
 }
 
+/** The search of each resource, and the read of a single object. */
+export function searchEndpoints(resources: readonly Resource[]): readonly Endpoint[] {
+  return resources.flatMap(({ name, path, objectPath }) => [
+    { route: `GET ${path}`, action: 'list', resource: name },
+    { route: `GET ${objectPath}`, action: 'read', resource: name },
+  ]);
+}
+
+const UNKNOWN_READ = `GET ${catalogue.subscriptions.objectPath}`;
+
 /** The endpoints of the service. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { route: 'GET /payments', action: 'list', resource: 'payments' },
-  { route: 'GET /payments/{id}', action: 'read', resource: 'payments' },
+  ...searchEndpoints(Object.values(catalogue)).filter(({ route }) => route !== UNKNOWN_READ),
+  { route: UNKNOWN_READ, action: 'unknown', missing: 'whether a subscription can be read by its id' },
   { route: 'POST /payments', action: 'unknown', missing: 'the body and the response of a new payment' },
-  { route: 'GET /customers', action: 'list', resource: 'customers' },
-  { route: 'GET /customers/{id}', action: 'read', resource: 'customers' },
   { route: 'PATCH /customers/{id}', action: 'update', resource: 'customers' },
-  { route: 'GET /subscriptions', action: 'list', resource: 'subscriptions' },
-  { route: 'GET /subscriptions/{id}', action: 'unknown', missing: 'whether a subscription can be read by its id' },
   { route: 'POST /subscriptions', action: 'create', resource: 'subscriptions' },
   { route: 'POST /subscriptions/cancel/{id}', action: 'cancel', resource: 'subscriptions' },
-  { route: 'GET /plans', action: 'list', resource: 'plans' },
-  { route: 'GET /plans/{id}', action: 'read', resource: 'plans' },
   { route: 'GET /disputes', action: 'list-disputes', resource: 'disputes' },
   { route: 'GET /disputes/{id}', action: 'read', resource: 'disputes' },
   { route: 'POST /client-session', action: 'unknown', missing: 'the body of a new client session' },
   { route: 'PATCH /client-session/{id}', action: 'unknown', missing: 'the members of the objects in the body' },
 ];
 
-/** The version of the API that searches. */
-export const SEARCH_VERSION = '2.0.0';
-/** The version of the API that lists by parameters. */
-export const LIST_VERSION = '1.0.0';
-/** The header that selects the version. */
-export const VERSION_HEADER = 'X-API-Version';
 /** The parameters of a search; it ignores those of version 1. */
 export const SEARCH_PARAMETERS: readonly string[] = ['query', 'limit', 'page'];
 /** The parameters of a list of version 1 that select no objects by themselves. */
@@ -56,7 +54,7 @@ export interface LegacyFilter {
 }
 
 /** The filters of version 1, by resource. Those of the other lists are not documented. */
-export const LEGACY_FILTERS: Readonly<Record<ResourceName, readonly LegacyFilter[]>> = {
+const LEGACY_FILTERS: Readonly<Record<ResourceName, readonly LegacyFilter[]>> = {
   payments: [
     { name: 'amount_from', clause: { field: 'amount', operator: '>=' } },
     { name: 'amount_to', clause: { field: 'amount', operator: '<=' } },
@@ -77,6 +75,12 @@ export const LEGACY_FILTERS: Readonly<Record<ResourceName, readonly LegacyFilter
   subscriptions: [],
   plans: [],
 };
+
+/** The filters of the list that version 1 answers at the path of a resource; `undefined` if there is no such list. */
+export function findListFilters(resource: Resource): readonly LegacyFilter[] | undefined {
+  const { name } = resource;
+  return isResourceName(name) && catalogue[name] === resource ? LEGACY_FILTERS[name] : undefined;
+}
 
 /** The list of disputes: its order and filters. */
 export const DISPUTE_LIST = {

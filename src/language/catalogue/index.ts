@@ -21,5 +21,6 @@ export type { PaymentsResource } from './payments.ts';
 export type { PlansResource } from './plans.ts';
 export type { Aliases, Limits, NoAliases, Resource, ResourceDefinition } from './resource.ts';
 export { type RestrictedResource, type Restriction, restrictResource } from './restrict-resource.ts';
+export type { SearchEndpoint } from './search-endpoint.ts';
 export type { SubscriptionsResource } from './subscriptions.ts';
 export { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from './value-formats.ts';

@@ -1,6 +1,7 @@
 import { type FieldDefinitions, prefixFields } from './field.ts';
 import { networkTokenExpiry, PAYMENT_METHOD_FIELDS } from './payment-method-fields.ts';
 import { createResource, type Resource } from './resource.ts';
+import { SEARCH_HEADERS } from './service-version.ts';
 import {
   AUTHENTICATION_FLOWS,
   CHECK_RESULT,
@@ -365,4 +366,5 @@ export const payments: PaymentsResource = createResource({
   fields: FIELDS,
   limits: LIMITS,
   aliases: ALIASES,
+  headers: SEARCH_HEADERS,
 });

@@ -1,5 +1,6 @@
 import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
+import { SEARCH_HEADERS } from './service-version.ts';
 import { INTERVAL, PLAN_TYPE, words } from './value-sets.ts';
 
 // The service documents three of these fields. The others are derived from the shape of a plan (L2.11), which keeps
@@ -99,4 +100,5 @@ export const plans: PlansResource = createResource({
   fields: FIELDS,
   limits: LIMITS,
   aliases: ALIASES,
+  headers: SEARCH_HEADERS,
 });

@@ -3,6 +3,7 @@ import { FIELD_PATH } from './field.ts';
 import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
 import { FIELD_TYPES, type FieldType, OPERATORS } from './field-types.ts';
 import { RESOURCE_NAME } from './resource.ts';
+import { checkEndpoint, ENDPOINT_KEYS } from './search-endpoint.ts';
 import { foldWord } from './synonyms.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS } from './value-formats.ts';
 
@@ -28,7 +29,7 @@ export function findDataProblems(definition: unknown): readonly ResourceProblem[
     return [{ path: 'definition', message: 'must be an object with name, fields and limits' }];
   }
   // `entries` is a member of every resource, which is a definition too.
-  refuseOthers('', definition, ['name', 'fields', 'limits', 'aliases', 'entries'], report);
+  refuseOthers('', definition, ['name', 'fields', 'limits', 'aliases', ...ENDPOINT_KEYS, 'entries'], report);
   const { name, fields, aliases = {}, limits } = definition;
   checkName(name, report);
   if (!isRecord(fields)) report('fields', 'must be an object with a field for each path');
@@ -37,6 +38,7 @@ export function findDataProblems(definition: unknown): readonly ResourceProblem[
   else checkAliases(aliases, isRecord(fields) ? fields : {}, report);
   if (isRecord(fields) && isRecord(aliases)) checkNames(fields, aliases, report);
   checkLimits(limits, report);
+  checkEndpoint(definition, report);
   return problems;
 }
 

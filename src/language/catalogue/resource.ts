@@ -1,5 +1,6 @@
 import { freezeDeep, ownOptions } from '../base/plain-data.ts';
 import type { Field, FieldDefinitions } from './field.ts';
+import { createEndpoint, type SearchEndpoint } from './search-endpoint.ts';
 
 /** The form of a resource name, which is also safe in paths and programs. */
 export const RESOURCE_NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
@@ -26,7 +27,7 @@ export interface ResourceDefinition<
   Fields extends FieldDefinitions,
   Bounds extends Limits = Limits,
   Short extends Aliases = Aliases,
-> {
+> extends Partial<SearchEndpoint> {
   readonly name: Name;
   /** The fields by path; a keyed field, such as metadata, without its key. */
   readonly fields: Fields;
@@ -34,13 +35,13 @@ export interface ResourceDefinition<
   readonly aliases?: Short & Readonly<Record<string, keyof Fields>>;
 }
 
-/** A resource that can be searched, as a plain value: its fields, limits and aliases. */
+/** A resource that can be searched, as a plain value: its fields, limits and aliases, and where it is searched. */
 export interface Resource<
   Name extends string = string,
   Fields extends FieldDefinitions = FieldDefinitions,
   Bounds extends Limits = Limits,
   Short extends Aliases = Aliases,
-> {
+> extends SearchEndpoint {
   readonly name: Name;
   readonly fields: Fields;
   readonly limits: Bounds;
@@ -62,6 +63,7 @@ export function createResource<
     fields: freezeDeep(definition.fields),
     limits: freezeDeep(definition.limits),
     aliases: freezeDeep(definition.aliases ?? ({} as Short)),
+    ...createEndpoint(definition.name, definition),
     get entries() {
       entries ??= createEntries(definition.fields);
       return entries;

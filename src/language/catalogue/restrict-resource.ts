@@ -62,7 +62,7 @@ export function restrictResource(resource: ResourceLike, restriction: Restrictio
   const paths = new Set(kept.map(({ path }) => path));
   if (operators !== undefined && !isList(operators)) checkPaths(operators, kept);
   const restricted = createResource({
-    name: base.name,
+    ...base,
     fields: Object.fromEntries(
       kept.map((field) => [field.path, restrictField(field, operators, paths)]),
     ) as FieldDefinitions,

@@ -1,5 +1,6 @@
 import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
+import { SEARCH_HEADERS } from './service-version.ts';
 import { CANCELLATION_REASON, INTERVAL, PLAN_TYPE, SUBSCRIPTION_STATUS, words } from './value-sets.ts';
 
 // The service documents few of these fields. The others are derived from the shape of a subscription (L2.11).
@@ -154,4 +155,5 @@ export const subscriptions: SubscriptionsResource = createResource({
   fields: FIELDS,
   limits: LIMITS,
   aliases: ALIASES,
+  headers: SEARCH_HEADERS,
 });

@@ -1,4 +1,4 @@
-import { CALL_MISTAKES, CALL_NAME, type CallConfig, toCallPattern } from '../../files/hosts/host.ts';
+import { CALL_MISTAKES, type CallConfig, toCallPattern } from '../../files/hosts/host.ts';
 import { describeUnknown } from '../../files/hosts/unknown-names.ts';
 import { createSettings, type LintSettings } from '../../files/linter/settings.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
@@ -6,6 +6,7 @@ import { remember } from '../../language/base/remember.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import { findResourceProblems } from '../../language/catalogue/define-resource.ts';
 import { createResource, type Resource } from '../../language/catalogue/resource.ts';
+import { CALL_NAME } from '../../language/catalogue/search-endpoint.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 
 /**

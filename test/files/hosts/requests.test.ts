@@ -6,6 +6,7 @@ import { fixText } from '../../../src/files/linter/fix-text.ts';
 import { lintFile } from '../../../src/files/linter/lint-file.ts';
 import { createSettings as createLintSettings, type LintSettings } from '../../../src/files/linter/settings.ts';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
+import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
 import { marked } from '../../support/marked.ts';
 import { createSettings } from '../linter/settings.ts';
@@ -170,8 +171,8 @@ describe('missing-api-version', () => {
   });
 });
 
-test('a request for a resource of your own is not reviewed, whatever its name', async () => {
-  const own = createLintSettings({ resources: [{ ...catalogue.customers }] });
+test('a request for a resource without headers is not reviewed, whatever its name', async () => {
+  const own = createLintSettings({ resources: [{ ...catalogue.customers, headers: undefined }] });
   for (const [name, text] of [
     ['a.sh', 'curl https://x/customers?query=email%3Anull&sort=email'],
     ['a.http', 'GET https://x/customers?query=email%3Anull&sort=email'],
@@ -182,6 +183,29 @@ test('a request for a resource of your own is not reviewed, whatever its name', 
     expect(await report(own)).toEqual([]);
     expect((await report(createLintSettings()))[0]?.code).toBe('missing-api-version');
   }
+});
+
+test('a request for a resource of your own needs the headers that the resource names', async () => {
+  const orders = defineResource({
+    name: 'orders',
+    fields: { total: { type: 'numeric', doc: 'sum of the order' } },
+    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    path: '/v2/orders/search',
+    headers: { 'Api-Date': '2026-01-01', Tenant: 'a' },
+  });
+  const text = 'GET https://x/v2/orders/search?query=total%3E5&sort=total\nTenant: b\n';
+  const file = { path: 'a.http', text, host: HOSTS.http, settings: createLintSettings({ resources: [orders] }) };
+  const { diagnostics } = await lintFile(file);
+  expect(diagnostics.map(({ span, message }) => [text.slice(span.start, span.end), message])).toEqual([
+    ['v2/orders/search', 'the header `Api-Date: 2026-01-01` is missing; without it the service does not search'],
+    ['b', 'only `Tenant: a` searches; with `b` the service does not search'],
+  ]);
+  expect(
+    applyEdits(
+      text,
+      diagnostics.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits)),
+    ),
+  ).toBe('GET https://x/v2/orders/search?query=total%3E5&sort=total\nApi-Date: 2026-01-01\nTenant: a\n');
 });
 
 const VERSION = 'X-API-Version: 2.0.0';

@@ -50,6 +50,7 @@ describe('createSettings', () => {
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
     limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    calls: ['*.shipments.search'],
   });
 
   test('createSettings has no settings by default, and knows the resources of the service', () => {
@@ -60,7 +61,7 @@ describe('createSettings', () => {
       calls: [],
       rules: {},
       resources: Object.keys(catalogue),
-      ownResources: [],
+      knownCalls: [],
     });
     expect(findResource('payments')).toBe(catalogue.payments);
     expect(findResource('__proto__')).toBe(undefined);
@@ -70,7 +71,10 @@ describe('createSettings', () => {
     const plans = { ...shipments, name: 'plans' };
     const settings = createSettings({ resources: [shipments, plans] });
     expect(settings.resources).toEqual([...Object.keys(catalogue), 'shipments']);
-    expect(settings.ownResources).toEqual(['plans', 'shipments']);
+    expect(settings.knownCalls).toEqual([
+      { call: '*.shipments.search', resource: 'plans' },
+      { call: '*.shipments.search', resource: 'shipments' },
+    ]);
     expect(settings.findResource('shipments')).toBe(shipments);
     expect(settings.findResource('plans')).toBe(plans);
   });

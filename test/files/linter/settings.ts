@@ -9,7 +9,7 @@ export function createSettings(settings: Partial<LintSettings> = {}): LintSettin
     keys: [],
     calls: [],
     resources: Object.keys(catalogue),
-    ownResources: [],
+    knownCalls: [],
     resource: undefined,
     // The requests in most tests are shorter than real ones.
     rules: { 'missing-api-version': { severity: 'off' } },

@@ -74,6 +74,16 @@ describe('defineResource', () => {
     expect(checkQuery(resource, 'valueOf:"x"').valid).toBe(false);
   });
 
+  test('makes a resource that is searched at its name by default', () => {
+    const { path, objectPath, calls, headers } = shipments;
+    expect({ path, objectPath, calls, headers }).toEqual({
+      path: '/shipments',
+      objectPath: '/shipments/{id}',
+      calls: [],
+      headers: undefined,
+    });
+  });
+
   const closed = { closed: true, members: ['b'] };
   const values = (part: object) => ({ fields: { a: { type: 'token', doc, values: { ...closed, ...part } } } });
   const source = (value: unknown) => ({ fields: { f: { type: 'boolean', doc, source: value } } });
@@ -111,6 +121,19 @@ describe('defineResource', () => {
     [{ limits: { ...limits, clauses: 0 } }, 'limits.clauses: must be a whole number above 0, not 0'],
     [{ limits: { ...limits, substring: 1.5 } }, 'limits.substring: must be a whole number above 0, not 1.5'],
     [{ limits: { ...limits, clauses: Number.NaN } }, 'limits.clauses: must be a whole number above 0, not NaN'],
+    ...['', 'v1/search', '/v1/', '/a?b', '/a b', '/{id}', 5].map(
+      (path) => [{ path }, 'path: must be a path without parameters, such as `/v1/charges/search`'] as const,
+    ),
+    ...['/v1', '{id}', '/{id}/{id}', '/a{id}', '/{id}?b'].map(
+      (objectPath) => [{ objectPath }, 'objectPath: must be a path with `{id}`, such as `/v1/charges/{id}`'] as const,
+    ),
+    ...['*.find', [''], ['a b'], ['a()'], ['**.a']].map(
+      (calls) => [{ calls }, 'calls: must be a list of functions, such as `*.charges.search`'] as const,
+    ),
+    [{ headers: [] }, 'headers: must be an object with a text for each header'],
+    [{ headers: { 'a b': 'c' } }, 'headers: "a b" cannot be a header of a search'],
+    [{ headers: { Authorization: 'Bearer a' } }, 'headers: "Authorization" cannot be a header of a search'],
+    [{ headers: { a: 'b\nc' } }, 'headers.a: must be a text of visible ASCII characters'],
     // Values that only an untyped program can pass.
     [{ name: 'a b' }, 'name: `a b` is not a name of letters, digits, `_` and `-`'],
     [{ name: '' }, 'name: `` is not a name of letters, digits, `_` and `-`'],

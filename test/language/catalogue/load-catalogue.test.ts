@@ -11,13 +11,7 @@ const file = (notes: object, rest: object = {}) => ({ version: 1, resources: { n
 const field = (part: object, path = 'title') => file({ limits, fields: { [path]: { ...title, ...part } } });
 
 /** A resource as plain data. */
-const dataOf = ({ name, fields, limits: of, aliases, entries }: Resource) => ({
-  name,
-  fields,
-  limits: of,
-  aliases,
-  entries: [...entries],
-});
+const dataOf = (resource: Resource) => ({ ...resource, entries: [...resource.entries] });
 
 const problemsOf = (json: unknown): unknown => {
   try {
@@ -69,6 +63,7 @@ describe('loadCatalogue', () => {
     field({ type: 'boolean', source: { path: 'a.b', equals: '' } }),
     field({ type: 'boolean', source: { path: 'a.b', present: true } }),
     file({ limits, fields: { title }, aliases: { name: 'title' } }),
+    file({ limits, fields: { title }, path: '/v1/notes', objectPath: '/v1/{id}/note', calls: ['*.find'], headers: {} }),
     { version: 1, resources: {} },
   ])('accepts %j', (json) => {
     expect(problemsOf(json)).toEqual([]);

@@ -11,13 +11,12 @@ const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 
 /** Finds the queries in the URLs of requests and in calls of curl. */
 export function readHttp(file: string, settings: HostSettings): HostReading {
-  const { resources } = settings;
   const hasScript = SCRIPT.test(file);
   const requests = findRequests(file);
   const commands = findCommands(file);
   const found = [
-    ...requests.flatMap((request) => readRequest(file, request, resources) ?? []),
-    ...commands.flatMap((command) => readCurl(file, command, resources) ?? []),
+    ...requests.flatMap((request) => readRequest(file, request, settings) ?? []),
+    ...commands.flatMap((command) => readCurl(file, command, settings) ?? []),
   ];
   const statements = [...requests, ...commands].sort(compareSpans);
   return {
@@ -27,9 +26,9 @@ export function readHttp(file: string, settings: HostSettings): HostReading {
   };
 }
 
-function readRequest(file: string, request: FoundRequest, resources: readonly string[]): SearchRequest | undefined {
+function readRequest(file: string, request: FoundRequest, settings: HostSettings): SearchRequest | undefined {
   const { url: word, headers, end } = request;
-  const url = readUrl(word, resources);
+  const url = readUrl(word, settings);
   if (url === undefined) return undefined;
   return {
     resource: url.resource,

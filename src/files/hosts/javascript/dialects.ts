@@ -11,10 +11,11 @@ export const EXTENSIONS = {
 
 /**
  * Whether a program may contain a query: an import or a comment names `clausal`, all
- * names of a configured call appear in it, or it may fetch a search.
+ * names of a configured or known call appear in it, or it may fetch a search.
  */
-export function mayContainQuery(file: string, { calls }: HostSettings): boolean {
-  return file.includes('clausal') || mayFetch(file) || calls.some((pattern) => mayCall(file, pattern));
+export function mayContainQuery(file: string, { calls, knownCalls }: HostSettings): boolean {
+  const mayCallOne = (patterns: readonly CallPattern[]): boolean => patterns.some((pattern) => mayCall(file, pattern));
+  return file.includes('clausal') || mayFetch(file) || mayCallOne(calls) || mayCallOne(knownCalls);
 }
 
 /** Whether a program may call the global `fetch` with the URL of a search. */

@@ -94,15 +94,15 @@ interface CalledName {
   readonly node: Node;
 }
 
-function findCalledQueries({ node, scope }: NodePath, { calls, resources }: HostSettings): readonly FoundQuery[] {
-  if (calls.length === 0 || !isCall(node)) return [];
+function findCalledQueries({ node, scope }: NodePath, settings: HostSettings): readonly FoundQuery[] {
+  const { calls, knownCalls, resources } = settings;
+  if (calls.length + knownCalls.length === 0 || !isCall(node)) return [];
   const names = readCalledNames(node.callee);
-  return calls
-    .filter(({ call }) => isCalled(names, call))
-    .flatMap((pattern) => {
-      const text = readArgument(node, scope, pattern);
-      return text === undefined ? [] : findTexts(text, pattern.resource ?? findNamed(names, resources));
-    });
+  const [configured, known] = [calls, knownCalls].map((some) => some.filter(({ call }) => isCalled(names, call)));
+  return (configured?.length ? configured : (known ?? [])).flatMap((pattern) => {
+    const text = readArgument(node, scope, pattern);
+    return text === undefined ? [] : findTexts(text, pattern.resource ?? findNamed(names, resources));
+  });
 }
 
 /** The names of the callee, without a leading `this`. */

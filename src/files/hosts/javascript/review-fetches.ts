@@ -24,7 +24,7 @@ export function reviewFetches(file: string, program: File, settings: HostSetting
   walkProgram(program.program, ({ node, scope }) => {
     if (!isCall(node) || !FETCH.test(globalName(node.callee, scope) ?? '')) return;
     const url = argumentAt(node, 0);
-    const request = url && readRequest(file, unwrap(url), node, settings.resources, scope);
+    const request = url && readRequest(file, unwrap(url), node, settings, scope);
     if (request === undefined) return;
     diagnostics.push(...reviewRequest(isReplaced ? { ...request, headers: undefined } : request, settings));
   });
@@ -35,11 +35,11 @@ function readRequest(
   file: string,
   node: Node,
   call: CallNode,
-  resources: readonly string[],
+  settings: HostSettings,
   scope: Scope,
 ): SearchRequest | undefined {
   const word = readWord(file, node);
-  const url = word && readUrl(word, resources);
+  const url = word && readUrl(word, settings);
   if (word === undefined || url === undefined) return undefined;
   const options = argumentAt(call, 1);
   const given = options && unwrap(options);

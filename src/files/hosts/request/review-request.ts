@@ -1,13 +1,11 @@
 import type { Span } from '../../../language/base/span.ts';
-import type { ResourceName } from '../../../language/catalogue/catalogue.ts';
 import {
-  LEGACY_FILTERS,
+  findListFilters,
   type LegacyFilter,
   LIST_PARAMETERS,
   SEARCH_PARAMETERS,
-  SEARCH_VERSION,
-  VERSION_HEADER,
 } from '../../../language/catalogue/endpoints.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
 import { checkQuery } from '../../../language/checker/check-query.ts';
 import { errorsOf } from '../../../language/checker/query-error.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
@@ -49,39 +47,44 @@ export interface RequestHeader {
   readonly span: Span;
 }
 
-const FILTERS: Readonly<Record<string, readonly LegacyFilter[] | undefined>> = LEGACY_FILTERS;
-
 /**
  * Reports what makes the service ignore a part of a search. Only a request with a query that the file
- * shows is reviewed: other services have customers too, and so may a catalogue of your own.
+ * shows is reviewed: other services have customers too.
  */
-export function reviewRequest(request: SearchRequest, { ownResources }: HostSettings): readonly Diagnostic[] {
-  const { resource, queries } = request;
-  const query = queries.find(({ isDynamic }) => !isDynamic);
-  const isOwn = ownResources.includes(resource.name) || !Object.hasOwn(FILTERS, resource.name);
-  const filters = isOwn ? undefined : FILTERS[resource.name];
-  if (query === undefined || filters === undefined) return [];
-  return [...reviewVersion(request), ...reviewParameters(request, query, filters)];
+export function reviewRequest(request: SearchRequest, { findResource }: HostSettings): readonly Diagnostic[] {
+  const resource = findResource(request.resource.name);
+  const query = request.queries.find(({ isDynamic }) => !isDynamic);
+  if (query === undefined || resource === undefined) return [];
+  const filters = findListFilters(resource);
+  const isListed = filters !== undefined;
+  return [
+    ...Object.entries(resource.headers ?? {}).flatMap((header) => reviewHeader(request, header, isListed)),
+    ...(isListed ? reviewParameters(request, query, resource, filters) : []),
+  ];
 }
 
-function reviewVersion({ resource, headers, addHeader }: SearchRequest): readonly Diagnostic[] {
+function reviewHeader(
+  { resource, headers, addHeader }: SearchRequest,
+  [wantedName, wanted]: readonly [string, string],
+  isListed: boolean,
+): readonly Diagnostic[] {
   if (headers === undefined) return [];
-  const title = `send ${VERSION_HEADER}: ${SEARCH_VERSION}`;
-  const header = headers.find(({ name }) => name.toLowerCase() === VERSION_HEADER.toLowerCase());
-  if (header === undefined) {
-    const edit = addHeader?.(`${VERSION_HEADER}: ${SEARCH_VERSION}`);
+  const written = `${wantedName}: ${wanted}`;
+  const title = `send ${written}`;
+  const report = (span: Span, found: string | undefined, edit: TextEdit | undefined): Diagnostic => {
     const fixes: readonly Fix[] = edit === undefined ? [] : [{ title, safe: true, edits: [edit] }];
-    return [createDiagnostic(missingApiVersion, resource.span, { found: undefined }, { fixes })];
-  }
+    return createDiagnostic(missingApiVersion, span, { header: written, found, isListed }, { fixes });
+  };
+  const header = headers.find(({ name }) => name.toLowerCase() === wantedName.toLowerCase());
+  if (header === undefined) return [report(resource.span, undefined, addHeader?.(written))];
   const { value, span } = header;
-  if (value === undefined || value === SEARCH_VERSION) return [];
-  const fixes: readonly Fix[] = [{ title, safe: true, edits: [{ ...span, text: SEARCH_VERSION }] }];
-  return [createDiagnostic(missingApiVersion, span, { found: value || undefined }, { fixes })];
+  return value === undefined || value === wanted ? [] : [report(span, value || undefined, { ...span, text: wanted })];
 }
 
 function reviewParameters(
-  { resource, parameters }: SearchRequest,
+  { parameters }: SearchRequest,
   query: EmbeddedQuery,
+  resource: Resource,
   filters: readonly LegacyFilter[],
 ): readonly Diagnostic[] {
   const isIgnored = (parameter: string): boolean =>
@@ -115,8 +118,8 @@ function writeBound(value: string): string | undefined {
 }
 
 /** Whether a clause brings no error into a query: it may have ten already, or be joined by OR. */
-function takesClause({ name }: NamedResource, { text }: EmbeddedQuery, clause: string): boolean {
-  const countErrors = (query: string): number => errorsOf(checkQuery(name as ResourceName, query).diagnostics).length;
+function takesClause(resource: Resource, { text }: EmbeddedQuery, clause: string): boolean {
+  const countErrors = (query: string): number => errorsOf(checkQuery(resource, query).diagnostics).length;
   return countErrors(`${text} ${clause}`) <= countErrors(text);
 }
 

@@ -1,7 +1,8 @@
 import type { Span } from '../../../language/base/span.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
 import { TYPED_OPERATOR } from '../../../language/syntax/characters.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
-import type { EmbeddedQuery, NamedResource } from '../host.ts';
+import type { EmbeddedQuery, HostSettings, NamedResource } from '../host.ts';
 import { isForeign } from '../is-foreign.ts';
 import { type MappedText, MappedTextBuilder, placeText, sliceText } from '../mapped-text.ts';
 import { placeInterpolations } from '../place-interpolations.ts';
@@ -39,7 +40,7 @@ function isWrittenOut({ map }: Word, start: number, end: number): boolean {
   return place.end - place.start === end - start;
 }
 
-/** A URL whose path ends in the name of a resource. */
+/** A URL whose path ends in that of a resource. */
 export interface ResourceUrl {
   readonly resource: NamedResource;
   /** The encoded values of its `query` parameters; offsets are in the word. */
@@ -52,8 +53,8 @@ const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*|^[^/?#]*/i;
 /** The name of the parameter that contains the query, with its `=`. */
 export const QUERY_PARAMETER = 'query=';
 
-/** Reads a word as a URL; `undefined` if its path does not end in the name of a resource. */
-export function readUrl(word: Word, resources: readonly string[]): ResourceUrl | undefined {
+/** Reads a word as a URL; `undefined` if its path does not end in that of a resource. */
+export function readUrl(word: Word, settings: HostSettings): ResourceUrl | undefined {
   const { text, map } = word;
   const origin = ORIGIN.exec(text)?.[0].length ?? 0;
   const hash = text.indexOf('#', origin);
@@ -61,13 +62,23 @@ export function readUrl(word: Word, resources: readonly string[]): ResourceUrl |
   const question = text.indexOf('?', origin);
   const pathEnd = question === -1 || question > end ? end : question;
   const nameEnd = text[pathEnd - 1] === '/' ? pathEnd - 1 : pathEnd;
-  const nameStart = text.lastIndexOf('/', nameEnd - 1) + 1;
-  if (nameStart <= origin) return undefined;
-  const name = text.slice(nameStart, nameEnd);
-  if (!resources.includes(name) || !isWrittenOut(word, nameStart - 1, nameEnd)) return undefined;
-  const span = map.toFile({ start: nameStart, end: nameEnd });
+  const found = findByPath(text.slice(origin, nameEnd), settings);
+  if (found === undefined || !isWrittenOut(word, nameEnd - found.path.length, nameEnd)) return undefined;
+  const { name, path } = found;
+  const span = map.toFile({ start: nameEnd - path.length + 1, end: nameEnd });
   const parameters = { start: Math.min(pathEnd + 1, end), end };
   return { resource: { name, span }, queries: [...findQueryParameters(word, pathEnd + 1, end)], parameters };
+}
+
+/** Finds the resource whose path ends a path; the longest one if several do. */
+function findByPath(text: string, { resources, findResource }: HostSettings): Resource | undefined {
+  let found: Resource | undefined;
+  for (const name of resources) {
+    const resource = findResource(name);
+    if (resource === undefined || resource.path.length < (found?.path.length ?? 0)) continue;
+    if (text.endsWith(resource.path)) found = resource;
+  }
+  return found;
 }
 
 /** Yields the values of the `query` parameters in a stretch of a word. */

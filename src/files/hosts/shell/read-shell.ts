@@ -18,7 +18,7 @@ const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
 export function readShell(file: string, settings: HostSettings): HostReading {
   const commands = findCommands(file);
-  const requests = commands.flatMap((command) => readCurl(file, command, settings.resources) ?? []);
+  const requests = commands.flatMap((command) => readCurl(file, command, settings) ?? []);
   const queries = requests.flatMap((request) => request.queries);
   return {
     queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
@@ -38,12 +38,12 @@ const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--da
 export function readCurl(
   file: string,
   { words, end, hasOtherWords }: FoundCommand,
-  resources: readonly string[],
+  settings: HostSettings,
 ): SearchRequest | undefined {
   const given = [...readArguments(words)];
   const isGet = given.some(({ name }) => name === '-G' || name === '--get');
   const urls = given.flatMap(({ name, word }) => {
-    const url = name === '' || name === '--url' ? readUrl(word, resources) : undefined;
+    const url = name === '' || name === '--url' ? readUrl(word, settings) : undefined;
     return url === undefined ? [] : [{ word, ...url }];
   });
   const [target] = urls;

@@ -87,3 +87,20 @@ describe('a call that the settings name', () => {
     expect(HOSTS.javascript.mayContainQueries('import "clausal"', createSettings())).toBe(true);
   });
 });
+
+describe('a call that a resource of the catalogue names', () => {
+  const knownCalls = [{ call: '*.plans.search', resource: 'plans' }];
+
+  test.each([
+    ["stripe.plans.search({ query: 'a:1' });", [], ['plans a:1']],
+    ["this.client.plans.search('a:1');", [], ['plans a:1']],
+    ["plans.search('a:1');", [], []],
+    // The settings win for the whole call.
+    ["api.plans.search('a:1', { query: 'b:1' });", [{ call: 'api.plans.search', argument: 'q' }], []],
+    ["api.plans.search('a:1', 'b:1');", [{ call: '*.*.search', argument: 1, resource: 'payments' }], ['payments b:1']],
+    ["api.plans.search('a:1');", [{ call: 'find' }], ['plans a:1']],
+  ] as const)('is read in %s with the settings %j', (file, calls, queries) => {
+    expect(listQueries(file, 'javascript', { calls, knownCalls })).toEqual(queries);
+    expect(HOSTS.javascript.mayContainQueries(file, createSettings({ knownCalls }))).toBe(true);
+  });
+});
