@@ -46,10 +46,17 @@ export function describeRange(
   const isWhole = [start, end].every((text) => text === undefined || text.includes('T00:00:00'));
   const format = rangeFormat(locale, timeZone, isWhole);
   const zone = nameZone(timeZone);
-  if (from !== undefined && to !== undefined) return `${format.formatRange(from, Math.max(from, to - 1))} (${zone})`;
+  if (from !== undefined && to !== undefined) {
+    // A day ends before the next one begins, and a moment has no end of its own; hours end at the full one.
+    const isHours = !isWhole && end?.includes('T00:00:00') !== true && to - from > MOMENT_MS;
+    return `${format.formatRange(from, isHours ? to : Math.max(from, to - 1))} (${zone})`;
+  }
   if (from !== undefined) return `since ${format.format(from)} (${zone})`;
   return to === undefined ? '' : `before ${format.format(to)} (${zone})`;
 }
+
+/** The longest time that is shown by its beginning alone. */
+const MOMENT_MS = 60_000;
 
 /** The formats that were asked for: one takes longer to create than a sentence to read. */
 const rangeFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../src/assist/days.ts';
+import { dayAt, describeRange, FIRST_DAY, LAST_DAY, startOfDay } from '../../src/assist/days.ts';
 import { readDateValue } from '../../src/language/checker/read-value.ts';
 
 test.each([
@@ -41,6 +41,16 @@ test('the day at the beginning of a day is that day, and a second earlier the da
       expect(dayAt(ms - 1000, timeZone)).toBe(dayAt(Date.parse(day) - 1000, 'UTC'));
     }),
   );
+});
+
+test.each([
+  ['2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z', 'Nov 22, 2026 (UTC)'],
+  ['2026-11-22T00:00:00Z', '2026-11-22T12:00:00Z', 'Nov 22, 2026, 12:00 AM – 12:00 PM (UTC)'],
+  ['2026-11-22T09:00:00Z', '2026-11-22T11:00:00Z', 'Nov 22, 2026, 9:00 – 11:00 AM (UTC)'],
+  ['2026-11-22T12:00:00Z', '2026-11-23T00:00:00Z', 'Nov 22, 2026, 12:00 – 11:59 PM (UTC)'],
+  ['2026-11-22T09:30:00Z', '2026-11-22T09:31:00Z', 'Nov 22, 2026, 9:30 AM (UTC)'],
+])('the time from %s to %s is shown as %s', (start, end, shown) => {
+  expect(describeRange({ start, end }, { timeZone: 'UTC' }).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(shown);
 });
 
 test.each([

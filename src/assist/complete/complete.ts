@@ -138,6 +138,8 @@ const ADVICE: Readonly<Record<Wish, string>> = {
   limit: 'a query finds all that match, and cannot limit their number',
   action: 'a query only finds objects',
   day: 'a time needs a day, such as yesterday',
+  date: 'no field holds when this happened',
+  future: 'this has not happened yet',
   vague: 'a query needs a value to compare with',
   unlisted: 'no field holds this',
 };

@@ -2,6 +2,8 @@ import { remember } from '../../language/base/remember.ts';
 import type { Field } from '../../language/catalogue/field.ts';
 import { hasRole } from '../../language/catalogue/field-roles.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { toInstant } from '../../language/checker/calendar.ts';
+import { readTimestamp } from '../../language/checker/timestamp.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { describeRange } from '../days.ts';
 import { formatMinor } from '../money.ts';
@@ -16,8 +18,8 @@ import { correctWords, readPhrases, TERMINALS } from './terminals.ts';
 import { splitSentence, type Token, textOf } from './tokens.ts';
 import type { AmountRange, Bound, Context, Period, TimeRange } from './values.ts';
 import { indexWords, keyOf } from './vocabulary.ts';
-import { withBoundedClock } from './when.ts';
-import { type ClauseGuess, fieldsOf, type Part, type Wish, writeMonth } from './write-parts.ts';
+import { DAY_MS, today, withBoundedClock } from './when.ts';
+import { type ClauseGuess, fieldsOf, type Part, parentOf, type Wish, writeMonth } from './write-parts.ts';
 
 /** A statement of a sentence: the clauses that it may mean, the likeliest first. */
 export interface Statement {
@@ -89,7 +91,8 @@ function readWords(
   const readings = covers
     .filter(({ cost }) => cost <= limit)
     .map(({ edges }) => {
-      const parts = edges.map(({ value, to }) => orCount(value as Part, sentence.tokens[to]));
+      const counted = edges.map(({ value, to }) => orCount(value as Part, sentence.tokens[to]));
+      const parts = counted.map((part) => orUndated(part, counted, context));
       return { ...resolve(parts, context), unread: listUnread(edges, parts, context), corrections };
     });
   const correction = corrections.length > 0 || isCertain(readings) ? undefined : correctWords(sentence, context);
@@ -157,8 +160,8 @@ interface Surroundings {
   named: readonly Field[];
   /** The amount of the object that stands directly before: `pending refunds over 20 eur`. */
   implied: readonly Field[];
-  /** The names of what happened last, which a time may belong to: `cancelled yesterday`. */
-  events: readonly string[];
+  /** All parts, which may tell what happened at a time: `cancelled yesterday`. */
+  readonly parts: readonly Part[];
 }
 
 /** Writes alternatives as a list: `(s|s)`. */
@@ -171,13 +174,12 @@ function listParts(part: Part): readonly Part[] {
 function resolve(read: readonly Part[], context: Context): Pick<Reading, 'statements' | 'shape'> {
   const parts = read.flatMap(listParts);
   const codes = parts.flatMap((part) => (part.kind === 'currency' && !part.isNegated ? part.code : []));
-  const events = parts.flatMap((part) => (part.kind === 'clause' ? (part.events ?? []) : []));
   const around: Surroundings = {
     context,
     currency: codes.length === 1 ? codes[0] : undefined,
     named: [],
     implied: [],
-    events,
+    parts,
   };
   const statements: Statement[] = [];
   let shape = '';
@@ -224,7 +226,7 @@ function toStatement(part: Part, around: Surroundings): Statement | undefined {
 
 type PartOf<Kind extends Part['kind']> = Extract<Part, { readonly kind: Kind }>;
 
-function subjectOf({ subject }: Pick<PartOf<'amount'>, 'subject'>, { context }: Surroundings): readonly Field[] {
+function subjectOf({ subject }: Pick<PartOf<'amount'>, 'subject'>, context: Context): readonly Field[] {
   return subject === undefined ? [] : fieldsOf(subject, context);
 }
 
@@ -243,7 +245,7 @@ const MAX_FIELDS = 2;
 
 function readAmount(part: PartOf<'amount'>, around: Surroundings): Statement {
   const { entries } = around.context.resource;
-  const numeric = subjectOf(part, around).filter(({ type }) => type === 'numeric');
+  const numeric = subjectOf(part, around.context).filter(({ type }) => type === 'numeric');
   // In `plans over 20`, the price is meant, not a number of months.
   const ofTopic = part.subject?.topic === undefined ? [] : numeric.filter((field) => field.money);
   const own = ofTopic.length > 0 ? ofTopic : numeric;
@@ -309,24 +311,62 @@ function formatAmount(minor: string, currency: string | undefined): readonly str
   return amount === undefined ? [] : [amount];
 }
 
-function readPeriod(part: PartOf<'period'>, around: Surroundings): readonly ClauseGuess[] {
-  const { resource } = around.context;
-  const named = subjectOf(part, around);
+/** A part. A time at which nothing can have happened that a date tells is a wish: `paused since june`, `created tomorrow`. */
+function orUndated(part: Part, parts: readonly Part[], context: Context): Part {
+  if (part.kind !== 'period' || subjectOf(part, context).some((field) => hasRole(field, 'year'))) return part;
+  const dates = findDates(part, parts, context);
+  if (dates.length === 0) return { kind: 'wish', wish: 'date' };
+  return dates.some((field) => timesOf(field, part.period, context).length > 0)
+    ? part
+    : { kind: 'wish', wish: 'future' };
+}
+
+function readPeriod(part: PartOf<'period'>, { parts, context }: Surroundings): readonly ClauseGuess[] {
+  const named = subjectOf(part, context);
   const years = named.filter((field) => hasRole(field, 'year'));
-  if (years.length > 0) return years.flatMap((field) => writeYears(field, part.period, part.isNegated, around.context));
-  const dates = [...resource.entries.values()].filter(({ type }) => type === 'date');
-  const own = named.filter(({ type }) => type === 'date');
-  const ofEvent = dates.filter(({ path }) => around.events.some((event) => path.replaceAll('_', '') === `${event}at`));
+  if (years.length > 0) return years.flatMap((field) => writeYears(field, part.period, part.isNegated, context));
+  const isNamed = named.some(({ type }) => type === 'date');
+  return findDates(part, parts, context).flatMap((field) =>
+    timesOf(field, part.period, context).flatMap((range) =>
+      writePeriod(field, range, part.isNegated, isNamed, context),
+    ),
+  );
+}
+
+/** The dates that a time may be of: those that are named, those of what is said to happen, or else the usual ones. */
+function findDates(part: PartOf<'period'>, parts: readonly Part[], context: Context): readonly Field[] {
+  const named = subjectOf(part, context).filter(({ type }) => type === 'date');
+  const dates = [...context.resource.entries.values()].filter(({ type }) => type === 'date');
+  const ofEvent = dates.filter((date) => parts.some((one) => isDateOf(date, one)));
+  const own = dates.filter(({ path }) => !path.includes('.'));
+  const [told] = [named, ofEvent].filter(({ length }) => length > 0);
+  // `paused last week`: an object with several dates was not created at the time of whatever happened to it.
+  const hasSeveral = own.filter(({ changed }) => changed !== true).length > 1;
+  if (told === undefined && hasSeveral && parts.some((one) => isState(one, context))) return [];
+  const found = Map.groupBy(told ?? own, (field) => hasRole(field, 'due'));
   // The first dates of the object itself say when it was created and changed.
-  const usual = dates.filter(({ path }) => !path.includes('.')).slice(0, MAX_FIELDS);
-  const [fields = usual] = [own, ofEvent].filter(({ length }) => length > 0);
-  const isNamed = own.length > 0;
-  return fields.flatMap((field) => {
-    const { readings, upcoming = readings } = part.period;
-    return (hasRole(field, 'due') ? upcoming : readings).flatMap((range) =>
-      writePeriod(field, range, part.isNegated, isNamed, around.context),
-    );
-  });
+  const [past = [], ahead = []] = [found.get(false)?.slice(0, told?.length ?? MAX_FIELDS), found.get(true)];
+  return [past, ahead].find((fields) => fields.some((one) => timesOf(one, part.period, context).length > 0)) ?? past;
+}
+
+/** Whether a date tells when something happened: `cancelled_at`, or one with the name of a value among its synonyms. */
+function isDateOf({ path, synonyms = [] }: Field, part: Part): boolean {
+  if (part.kind !== 'clause' || part.guesses[0]?.path.startsWith(parentOf(path)) !== true) return false;
+  return [...synonyms, path.replace(/_at$/, '')].some((name) => part.events?.includes(keyOf(name)));
+}
+
+/** Whether a part says what lasts for some time or adds up over time: a status, an event, the sum of amounts. */
+function isState(part: Part, { resource: { entries } }: Context): boolean {
+  const field = part.kind === 'clause' ? entries.get(part.guesses[0]?.path ?? '') : undefined;
+  if (field !== undefined) return hasRole(field, 'status') || hasRole(field, 'event');
+  return part.kind === 'amount' && [...entries.values()].some((one) => hasRole(one, 'sum'));
+}
+
+/** The readings of a period that a date can have: only what is due lies in the future. */
+function timesOf(field: Field, { readings, upcoming = readings }: Period, { user }: Context): readonly TimeRange[] {
+  if (hasRole(field, 'due')) return upcoming;
+  const tomorrow = toInstant(today(user) + DAY_MS, user.timeZone);
+  return readings.filter(({ start = '' }) => (readTimestamp(start) ?? 0) < tomorrow);
 }
 
 function writePeriod(
@@ -357,7 +397,7 @@ function writePeriod(
 /** The years of a period that begins and ends with one. */
 function writeYears(
   field: Field,
-  { readings: [range] }: Period,
+  { readings, upcoming: [range] = readings }: Period,
   isNegated: boolean,
   context: Context,
 ): readonly ClauseGuess[] {

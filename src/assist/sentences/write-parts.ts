@@ -33,7 +33,7 @@ export interface Subject {
 }
 
 /** What a sentence may ask for that no query can say. */
-export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'vague' | 'unlisted';
+export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'date' | 'future' | 'vague' | 'unlisted';
 
 /** A part of a sentence, which is a whole statement or between others. */
 export type Part =
@@ -60,7 +60,7 @@ export type Part =
   | { readonly kind: 'period'; readonly period: Period; readonly subject?: Subject; readonly isNegated: boolean };
 
 /** The path of the object that a field belongs to. */
-function parentOf(path: string): string {
+export function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
 }
 

@@ -19,6 +19,8 @@ export const FIELD_ROLES = {
   code: { type: 'token', name: /^(?:code|(?:\w+_)?type)$/ },
   /** The amount of its object: `price`. */
   amount: { type: 'numeric', name: /^amount$/ },
+  /** The sum of amounts over the life of an object, which no period narrows. */
+  sum: { type: 'numeric', name: /^(?:total_spen[dt]|lifetime_value)$/ },
   year: { type: 'numeric', name: /^(?:\w+_)?year$/ },
   /** The date of an event that may never happen, such as a cancellation. */
   event: { type: 'date', name: /^(?!created_at|updated_at)\w+ed_at$/ },

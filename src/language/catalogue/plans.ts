@@ -66,7 +66,13 @@ const FIELDS = {
     derived: true,
   },
   created_at: { type: 'date', doc: 'when the plan was created', derived: true },
-  updated_at: { type: 'date', doc: 'when the plan last changed', changed: true, derived: true },
+  updated_at: {
+    type: 'date',
+    doc: 'when the plan last changed',
+    changed: true,
+    derived: true,
+    synonyms: words('modified, changed, last updated, last changed, last modified'),
+  },
   archived_at: {
     type: 'date',
     doc: 'when the plan was archived',

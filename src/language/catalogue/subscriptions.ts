@@ -13,19 +13,34 @@ const FIELDS = {
     derived: true,
     synonyms: words('started, start date, subscribed'),
   },
-  updated_at: { type: 'date', doc: 'when the subscription last changed', changed: true, derived: true },
-  current_period_start: { type: 'date', doc: 'when the current period began', derived: true },
+  updated_at: {
+    type: 'date',
+    doc: 'when the subscription last changed',
+    changed: true,
+    derived: true,
+    synonyms: words('modified, changed, last updated, last changed, last modified'),
+  },
+  current_period_start: {
+    type: 'date',
+    doc: 'when the current period began',
+    derived: true,
+    synonyms: words('renewed, last renewed, last renewal, last billed, billed, charged, last charge, period started'),
+  },
   current_period_end: {
     type: 'date',
     doc: 'when the current period ends',
     derived: true,
-    synonyms: words('paid until, expires, ends, ending, period end'),
+    synonyms: words(
+      'paid until, valid until, valid till, active until, active till, runs until, expires, ends, end, ending, period end, scheduled for cancellation',
+    ),
   },
   next_billing_date: {
     type: 'date',
     doc: 'when the subscription is billed next',
     derived: true,
-    synonyms: words('renewal, renews at, renews, renewing, next charge, next invoice'),
+    synonyms: words(
+      'renewal, renew, renews, renews at, renewing, will renew, next charge, next invoice, next payment, bills, billed, billing, will be billed, charged, will be charged, due, due date, payment due',
+    ),
   },
   cancelled_at: {
     type: 'date',

@@ -70,7 +70,7 @@ export const SUBSCRIPTION_STATUS = open(
     PAUSED: 'on hold, suspended, frozen, snoozed',
     TRIAL: 'trialing, trialling',
     SCHEDULED_FOR_CANCELLATION:
-      'canceling, cancelling, cancel at period end, pending cancellation, will cancel, to be cancelled, set to cancel, scheduled to cancel, ending, not renewing, churning',
+      'cancels, canceling, cancelling, will be cancelled, cancel at period end, pending cancellation, will cancel, to be cancelled, set to cancel, scheduled to cancel, ending, not renewing, churning',
   },
 );
 export const REFUND_STATUS = open(['PENDING', 'REFUNDED'], {

@@ -204,7 +204,7 @@ describe('defineResource', () => {
     [{ fields: { a: { type: 'token', doc, keyed: false } } }, 'fields.a.keyed: must be `true`'],
     [
       { fields: { a: { type: 'date', doc, role: 'deadline' } } },
-      'fields.a.role: unknown role `deadline`; it must be one of `name`, `status`, `code`, `amount`, `year`, `event`, `due`',
+      'fields.a.role: unknown role `deadline`; it must be one of `name`, `status`, `code`, `amount`, `sum`, `year`, `event`, `due`',
     ],
     [
       { fields: { a: { type: 'date', doc, role: 'year' } } },
