@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIELD_PATH } from '../src/language/catalogue/field.ts';
 import { FIELD_ROLES, type FieldRole } from '../src/language/catalogue/field-roles.ts';
 import { FIELD_TYPES, type FieldType } from '../src/language/catalogue/field-types.ts';
-import { RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
+import { OR_LIMITS, RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
 import {
   CALL_NAME,
   HEADER_NAME,
@@ -137,9 +137,13 @@ const field = z.discriminatedUnion('type', [
 
 const resource = z.strictObject({
   limits: z.strictObject({
-    clauses: z.int().min(1).describe('The maximum number of clauses in a query.'),
-    substring: z.int().min(1).describe('The minimum number of characters in a substring.'),
-    orAcrossFields: z.boolean().describe('Whether the clauses of an OR query may use different fields.'),
+    clauses: z.int().min(1).optional().describe('The maximum number of clauses in a query; by default any number.'),
+    substring: z.int().min(1).optional().describe('The minimum number of characters in a substring; by default 1.'),
+    or: z
+      .enum(OR_LIMITS)
+      .optional()
+      .describe('What OR may join: nothing, clauses on one field or, by default, any clauses.'),
+    orAcrossFields: z.boolean().optional().describe('The older form of `or`: `true` for `any`, `false` for `field`.'),
   }),
   fields: z.record(path, field).meta({ minProperties: 1 }),
   aliases: z
@@ -171,7 +175,7 @@ const resource = z.strictObject({
 export function catalogueJsonSchema(): Readonly<Record<string, unknown>> {
   const file = z.strictObject({
     $schema: z.string().optional(),
-    version: z.literal(1),
+    version: z.literal([1, 2]),
     resources: z.record(z.string().regex(RESOURCE_NAME, 'not a name'), resource),
   });
   return z.toJSONSchema(file.meta({ title: 'clausal catalogue' }));

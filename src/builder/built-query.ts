@@ -87,7 +87,8 @@ export function mixedError(
 function mayBeInvalid({ resource, connective = 'and', clauses, text }: BuiltQuery): boolean {
   const { limits } = resource;
   if (clauses.length > limits.clauses || text.length > MAX_QUERY_LENGTH) return true;
-  if (connective === 'and' || limits.orAcrossFields) return false;
+  if (connective === 'and' || limits.or === 'any') return false;
+  if (limits.or === 'none') return true;
   const first = clauses[0]?.clause;
   return clauses.some(({ clause }) => clause.field !== first?.field || clause.key !== first.key);
 }

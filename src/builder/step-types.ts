@@ -1,6 +1,7 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type { NameIn, OfferedIn } from './clause-types.ts';
+import type { OrNotSupported } from './literal/diagnostics.ts';
 
 /**
  * The connectives that may join the next clause: OR after a step of an OR query;
@@ -30,7 +31,7 @@ export type BoundName<
 > = Kind extends 'or'
   ? Count extends 0
     ? NameIn<R>
-    : R['limits']['orAcrossFields'] extends false
+    : R['limits']['or'] extends 'field'
       ? string extends Field
         ? NameIn<R>
         : Field & NameIn<R>
@@ -56,7 +57,18 @@ export type Allowed<
   Kind extends Connective,
   Join extends Connective,
   Count extends number,
-> = Kind extends Join ? WithRoom<R, Count> : Mixed[Kind];
+> = Kind extends Join
+  ? Kind extends 'or'
+    ? OrAllowed<R>[R['limits']['or']] & WithRoom<R, Count>
+    : WithRoom<R, Count>
+  : Mixed[Kind];
+
+/** What a step with OR requires, by what OR may join. An index, which the compiler can look up for an unknown resource. */
+interface OrAllowed<R extends Resource> {
+  readonly none: OrNotSupported<R['name']>;
+  readonly field: unknown;
+  readonly any: unknown;
+}
 
 interface Mixed {
   readonly and: 'mixed-connectives: `AND` is mixed with `OR`; run one query for each alternative';
@@ -75,7 +87,9 @@ export type Fits<R extends Resource, Count extends number> = Count extends 0
   : number extends Count
     ? unknown
     : Count extends CountsTo<R['limits']['clauses']>
-      ? unknown
+      ? Count extends 1
+        ? unknown
+        : OrAllowed<R>[R['limits']['or']]
       : `too-many-clauses: the query has ${Count} clauses; at most ${R['limits']['clauses']} are allowed`;
 
 /** Whether a type is a union of several. */

@@ -381,7 +381,8 @@ class SyncRun {
     await this.#store(objects);
     const others = await this.#listOthers(range, objects);
     const { resource } = this.#index;
-    const most = Math.min(resource.limits.clauses, this.#pageSize);
+    const { clauses, or } = resource.limits;
+    const most = or === 'none' ? 1 : Math.min(clauses, this.#pageSize);
     for (let start = 0; start < others.length; start += most) {
       const asked = others.slice(start, start + most);
       const query = checkText(resource, asked.map((id) => `id:${quoteDouble(id)}`).join(' OR '));

@@ -56,7 +56,7 @@ export class QueryDocument {
   /** The limits that the text has to keep; an expression is split into queries, which keep those of the resource. */
   get limits(): Resource['limits'] {
     const { limits } = this.resource;
-    return this.isExpression ? { ...limits, clauses: Infinity, orAcrossFields: true } : limits;
+    return this.isExpression ? { ...limits, clauses: Infinity, or: 'any' } : limits;
   }
 
   /** The diagnostics of the rules, in text order; `diagnose` adds those of logic, and guesses. */

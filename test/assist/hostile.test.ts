@@ -14,7 +14,7 @@ import { defineResource } from '../../src/language/catalogue/define-resource.ts'
 import { tokensOf } from '../../src/language/syntax/semantic-tokens.ts';
 
 const { payments } = catalogue;
-const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false };
+const LIMITS = { clauses: 10, substring: 3, or: 'field' } as const;
 
 /** Texts that are hard to parse. */
 const HOSTILE = [

@@ -16,7 +16,7 @@ const OWN_CATALOGUE = `
   const shipments = defineResource({
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   const element = document.querySelector('clausal-search');
   element.value = 'weight>5';

@@ -167,7 +167,7 @@ describe('createClause', () => {
     const flags = defineResource({
       name: 'flags',
       fields: { on: { type: 'boolean', doc: 'by name', keyed: true } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
     expect(createClause(flags, false, 'on[dark]', ':', true).text).toBe('on[dark]:true');
   });

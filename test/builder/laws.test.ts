@@ -30,7 +30,7 @@ const shipments = defineResource({
     sent_at: { type: 'date', doc: 'when it was sent' },
     insured: { type: 'boolean', doc: 'whether it is insured' },
   },
-  limits: { clauses: 3, substring: 1, orAcrossFields: false },
+  limits: { clauses: 3, substring: 1, or: 'field' },
 });
 
 const RESOURCES: readonly Resource[] = [...Object.values(catalogue), shipments];

@@ -20,7 +20,7 @@ const orders = defineResource({
       },
     },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 type Orders = typeof orders;
 

@@ -311,7 +311,7 @@ test('a resource of your own has the same type checks', () => {
       sizes: { type: 'numeric', doc: 'millimetres, by side', keyed: true },
       note: { type: 'string', doc: 'what is written on it' },
     },
-    limits: { clauses: 2, substring: 5, orAcrossFields: true },
+    limits: { clauses: 2, substring: 5, or: 'any' },
   });
   const heavy: Search<typeof parcels> = search(parcels).where('weight', '>', 500).where('sizes[width]', '<', 90);
   expectTypeOf(heavy.toQuery()).toEqualTypeOf<CheckedQuery<typeof parcels>>();
@@ -324,6 +324,21 @@ test('a resource of your own has the same type checks', () => {
   search(parcels).where('weight', '>', 1).where('weight', '>', 2).where('weight', '>', 3);
   // @ts-expect-error this resource requires five characters
   search(parcels).where('note', '~', 'frag');
+});
+
+test('a resource without OR has no step with OR, and any number of clauses without a limit', () => {
+  const rooms = defineResource({
+    name: 'rooms',
+    fields: { size: { type: 'numeric', doc: 'square metres' }, view: { type: 'string', doc: 'what it shows' } },
+    limits: { or: 'none' },
+  });
+  const large = search(rooms).where('size', '>', 5).where('view', '~', 'a');
+  expectTypeOf(large.toQuery()).toEqualTypeOf<CheckedQuery<typeof rooms>>();
+  search(rooms).oneOf('size', [1]);
+  // @ts-expect-error or-not-supported
+  search(rooms).oneOf('size', [1, 2]);
+  // @ts-expect-error or-not-supported
+  search(rooms).where('size', ':', 1).orWhere('size', ':', 2);
 });
 
 test('a resource whose fields are known only at run time accepts any field', () => {

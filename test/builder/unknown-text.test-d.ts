@@ -42,7 +42,7 @@ const payments = search('payments');
 const parcels = defineResource({
   name: 'parcels',
   fields: { weight: { type: 'numeric', doc: 'in grams' } },
-  limits: { clauses: 3, substring: 3, orAcrossFields: true },
+  limits: { clauses: 3, substring: 3, or: 'any' },
 });
 
 test('a date may have unknown parts', () => {

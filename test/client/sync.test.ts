@@ -302,7 +302,7 @@ describe('sync', () => {
   test('refuses a resource without a date of the last change, and a source without totals', async () => {
     const resource = defineResource({
       name: 'notes',
-      limits: { clauses: 10, substring: 3, orAcrossFields: true },
+      limits: { clauses: 10, substring: 3, or: 'any' },
       fields: { id: { type: 'token', doc: 'id' } },
     });
     const mirror = Object.assign(new MemoryMirror(), { resource });

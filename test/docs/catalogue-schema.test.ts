@@ -4,7 +4,7 @@ import { catalogueJsonSchema } from '../../docs/catalogue-schema.ts';
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../src/language/catalogue/catalogue-file.ts';
 
-const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const limits = { clauses: 10, substring: 3, or: 'any' };
 
 function ofField(field: object): unknown {
   return { version: 1, resources: { notes: { limits, fields: { title: { doc: 'title', ...field } } } } };
@@ -37,14 +37,14 @@ describe('catalogueJsonSchema', () => {
 
   test.each([
     {},
-    { version: 2, resources: {} },
+    { version: 3, resources: {} },
     { version: 1, resources: {}, extra: 1 },
     { version: 1, resources: { notes: { limits: {}, fields: {} } } },
     {
       version: 1,
       resources: {
         notes: {
-          limits: { clauses: 10, substring: 3, orAcrossFields: true },
+          limits: { clauses: 10, substring: 3, or: 'any' },
           fields: { title: { type: 'text', doc: 'title' } },
         },
       },

@@ -17,7 +17,7 @@ export const notes = defineResource({
     lines: { type: 'string', doc: 'strings', many: true },
     metadata: { type: 'token', doc: 'tokens by key', keyed: true },
   },
-  limits: { clauses: 100, substring: 1, orAcrossFields: true },
+  limits: { clauses: 100, substring: 1, or: 'any' },
 });
 
 const CLAUSES = ['tag:', 'title:', 'title~', 'tags:', 'lines:', 'lines~', 'metadata[k]:'];

@@ -114,7 +114,7 @@ describe('the fields of a resource', () => {
     const own = clausal.defineResource({
       name: 'own',
       fields: { a: { type: 'token', doc: 'a' }, b: { type: 'numeric', doc: 'b' } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
     const seen: unknown[] = [];
     own.entries.forEach((field, path, all) => {

@@ -89,7 +89,7 @@ import { defineConfig } from 'eslint/config';
 const shipments = defineResource({
   name: 'shipments',
   fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  limits: { clauses: 10, substring: 3, or: 'field' },
 });
 
 export default defineConfig([

@@ -384,7 +384,7 @@ export const config: LintConfig = defineConfig({ rules: { 'unknown-value': ['err
 const shipments = defineResource({
   name: 'shipments',
   fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  limits: { clauses: 10, substring: 3, or: 'field' },
 });
 const { query, diagnostics } = checkQuery(shipments, 'weight>5');
 const checked: CheckedQuery | undefined = query;

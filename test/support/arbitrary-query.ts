@@ -48,7 +48,7 @@ export function arbitraryQuery(resource: Resource, paths: readonly string[]): fc
     .chain((field) => fc.array(clauseOn(field), { minLength: 1, maxLength: 4 }));
   const text = fc.oneof(
     { arbitrary: clauses.map((all) => all.join(' ')), weight: 4 },
-    { arbitrary: (resource.limits.orAcrossFields ? clauses : ofOneField).map((all) => all.join(' OR ')), weight: 2 },
+    { arbitrary: (resource.limits.or === 'any' ? clauses : ofOneField).map((all) => all.join(' OR ')), weight: 2 },
     validQuery(resource),
   );
   return text.filter((one) => checkQuery(resource, one).valid);

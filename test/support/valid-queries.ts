@@ -119,5 +119,5 @@ export function validQuery(resource: Resource): fc.Arbitrary<string> {
       const [first = '', ...rest] = texts;
       return rest.reduce((text, next) => text + separators.next().value + next, first);
     });
-  return fc.oneof(join(several, 'and'), join(resource.limits.orAcrossFields ? several : ofOneField, 'or'));
+  return fc.oneof(join(several, 'and'), join(resource.limits.or === 'any' ? several : ofOneField, 'or'));
 }

@@ -43,14 +43,14 @@ declare const some: FieldDefinition;
 const wide = defineResource({
   name: 'wide',
   fields: { meta: some, plain: { type: 'numeric', doc: '' } },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 search(wide).query('meta[k]:"x" plain>5').where('meta[k]', ':', 'x').where('plain', '>', 5);
 
 const large = defineResource({
   name: 'large',
   fields: { a: { type: 'string', doc: '' } },
-  limits: { clauses: 5000, substring: 1200, orAcrossFields: false },
+  limits: { clauses: 5000, substring: 1200, or: 'field' },
 });
 search(large).oneOf('a', ['x', 'y']);
 search(large).where('a', '~', '${'x'.repeat(1300)}').orWhere('a', ':', 'y');

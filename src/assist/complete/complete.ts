@@ -3,7 +3,7 @@ import { plural } from '../../language/base/plural.ts';
 import type { Span } from '../../language/base/span.ts';
 import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { Resource } from '../../language/catalogue/resource.ts';
+import { mayJoin, type Resource } from '../../language/catalogue/resource.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { findSilence } from '../sentences/guess-clauses.ts';
@@ -89,7 +89,7 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
   const { text, limits } = document;
   const { span, typed, phraseTyped, neighbours } = situation;
   const { count, joinedBy } = neighbours;
-  const { clauses: maximum, orAcrossFields } = limits;
+  const { clauses: maximum, or } = limits;
   if (count >= maximum) {
     const note = `a query can have at most ${plural(maximum, 'clause')}`;
     return { situation: 'limit', span, offers: [], note };
@@ -97,7 +97,7 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
   const connectives = offerConnectives(document, situation);
   const isOr = neighbours.connective === 'or';
   const mustJoin = isOr && joinedBy === 'space';
-  const only = isOr && !orAcrossFields ? neighbours.firstField : undefined;
+  const only = isOr && or !== 'any' ? neighbours.firstField : undefined;
   const mayName = !mustJoin && !situation.isBeforeNegation && !continuesNumber(text, situation);
   const fields = mayName ? offerFields(document, situation, only, user) : [];
   const negations = mayName ? offerNegation(situation) : [];
@@ -113,7 +113,8 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
 /** Says what a query cannot join, and what to do instead. */
 function describeMix({ limits, isExpression }: QueryDocument): string {
   if (isExpression) return 'AND and OR mix only in parentheses: `(… OR …) …`';
-  const field = limits.orAcrossFields ? '' : ', and OR works on one field';
+  if (limits.or === 'none') return 'there is no OR; search for one after the other';
+  const field = limits.or === 'any' ? '' : ', and OR works on one field';
   return `AND and OR cannot mix${field}; search for one after the other`;
 }
 
@@ -176,7 +177,7 @@ function offerConnectives({ limits }: QueryDocument, situation: FieldSituation):
     if (!label.startsWith(typed.toUpperCase())) return;
     offers.push(createOffer('connective', label, detail, { start: span.start, end, text: `${lead}${label} ` }));
   };
-  const mayOr = limits.orAcrossFields || named === undefined || fieldName(named) === firstField;
+  const mayOr = mayJoin(limits, named === undefined || fieldName(named) === firstField);
   if (connective !== 'and' && mayOr) offer('OR', 'at least one must match');
   if (connective !== 'or') offer('AND', 'all must match, the same as a space');
   return offers;

@@ -117,7 +117,7 @@ function writeGuess(
     isSingle &&
     guesses.length > 1 &&
     guesses.every(({ path, clauses: [one] }) => one?.startsWith(`${path}:`));
-  if (hasOr && !isList && !(isSingle && (isOneField || limits.orAcrossFields))) return [];
+  if (hasOr && !isList && !(isSingle && (isOneField || limits.or === 'any'))) return [];
   const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
   return [describeGuess([...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']), guesses, corrections)];
 }

@@ -5,6 +5,7 @@ import type {
   EmptyQuery,
   MixedConnectives,
   OrAcrossFields,
+  OrNotSupported,
   TooManyClauses,
   UnknownText,
   Unreadable,
@@ -203,11 +204,13 @@ type ReadUnusual<
 
 /** The shape of a query whose clauses are all correct, or the diagnostic of what the clauses may not be together. */
 type FinishQuery<K extends Known, Join extends string, Names extends readonly string[]> = Join extends 'or'
-  ? Names[number] extends Names[0]
-    ? CountClauses<K, 'or', Names[0], Names>
-    : K['limits']['orAcrossFields'] extends false
-      ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
-      : CountClauses<K, 'or', string, Names>
+  ? K['limits']['or'] extends 'none'
+    ? OrNotSupported<K['name']>
+    : Names[number] extends Names[0]
+      ? CountClauses<K, 'or', Names[0], Names>
+      : K['limits']['or'] extends 'field'
+        ? OrAcrossFields<K['name'], Names[0], FirstOther<Names, Names[0]>>
+        : CountClauses<K, 'or', string, Names>
   : Join extends 'and'
     ? CountClauses<K, 'and', string, Names>
     : CountClauses<K, 'and' | 'or', Names[0], Names>;

@@ -96,9 +96,10 @@ function combine(literals: readonly Literal[], term: Term, bounds: Bounds): Choi
 
 /** OR queries with as many values as one takes. */
 function pushList(list: Literal, term: Term, bounds: Bounds): Choice | undefined {
-  const connective = list.clauses.length === 1 ? 'and' : 'or';
+  const { clauses: most, or } = bounds.resource.limits;
+  const connective = list.clauses.length === 1 || or === 'none' ? 'and' : 'or';
   const fitsOne = (clauses: readonly CheckedClause[]): boolean =>
-    clauses.length <= bounds.resource.limits.clauses && fits({ connective, clauses }, bounds);
+    clauses.length <= (or === 'none' ? 1 : most) && fits({ connective, clauses }, bounds);
   const drafts = splitList(list.clauses, fitsOne).map((clauses): Draft => ({ connective, clauses }));
   if (drafts.length > bounds.maxQueries || !drafts.every((draft) => fits(draft, bounds))) return undefined;
   return { drafts, untested: term.filter((literal) => literal !== list) };

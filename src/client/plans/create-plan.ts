@@ -230,7 +230,7 @@ function findEverything(tree: ExpressionTree, bounds: Bounds): Drafts | undefine
   const both = clause === undefined ? [] : [clause, { ...clause, isNegated: !clause.isNegated }];
   const ways: readonly (readonly Draft[])[] = [
     hasNull ? [{ connective: 'and', clauses: [createPresenceClause(id)] }] : [],
-    resource.limits.clauses < 2 ? [] : [{ connective: 'or', clauses: both }],
+    resource.limits.clauses < 2 || resource.limits.or === 'none' ? [] : [{ connective: 'or', clauses: both }],
     both.map((one) => ({ connective: 'and', clauses: [one] })),
   ];
   const drafts = ways.find(

@@ -25,7 +25,7 @@ export function simplifyTerms(resource: Resource, terms: readonly Term[]): reado
     kept = absorb(widen(kept, [...literals.values()], reasoner));
     kept = dropCovered(kept, reasoner);
   }
-  return joinLists(kept, resource.limits.orAcrossFields);
+  return joinLists(kept, resource.limits.or === 'any');
 }
 
 /** Drops the literals of a term that follow from the others; `undefined` if no object fulfils the term. */

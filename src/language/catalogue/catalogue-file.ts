@@ -2,7 +2,7 @@ import type { Operator } from '../syntax/ast.ts';
 import { type Field, type FieldSource, type Keys, operatorsOf, type ValueSet } from './field.ts';
 import type { FieldRole } from './field-roles.ts';
 import type { FieldType } from './field-types.ts';
-import type { Limits, Resource } from './resource.ts';
+import type { LimitDefinitions, Limits, Resource } from './resource.ts';
 import type { SearchEndpoint } from './search-endpoint.ts';
 import type { ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
@@ -32,14 +32,14 @@ export interface CatalogueFileField {
 
 /** A resource in a catalogue file. */
 export interface CatalogueFileResource extends Partial<SearchEndpoint> {
-  readonly limits: Limits;
+  readonly limits: LimitDefinitions;
   readonly fields: Readonly<Record<string, CatalogueFileField>>;
   readonly aliases?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Resources as JSON, as `clausal fields --json` prints and `loadCatalogue` reads them. */
 export interface CatalogueFile {
-  readonly version: 1;
+  readonly version: 2;
   readonly resources: Readonly<Record<string, CatalogueFileResource>>;
 }
 
@@ -50,12 +50,17 @@ export interface CatalogueFile {
  * Object.keys(toCatalogueFile([catalogue.plans]).resources) // ['plans']
  */
 export function toCatalogueFile(resources: readonly Resource[]): CatalogueFile {
-  return { version: 1, resources: Object.fromEntries(resources.map((resource) => [resource.name, toFile(resource)])) };
+  return { version: 2, resources: Object.fromEntries(resources.map((resource) => [resource.name, toFile(resource)])) };
+}
+
+/** Limits for JSON, which has no `Infinity`. */
+export function writeLimits({ clauses, ...limits }: Limits): Omit<Limits, 'clauses'> & Partial<Limits> {
+  return Number.isFinite(clauses) ? { clauses, ...limits } : limits;
 }
 
 function toFile({ name: _, fields: __, limits, entries, aliases, ...endpoint }: Resource): CatalogueFileResource {
   return {
-    limits,
+    limits: writeLimits(limits),
     fields: Object.fromEntries([...entries.values()].map((field) => [field.path, toFileField(field)])),
     aliases,
     ...endpoint,

@@ -81,7 +81,7 @@ const FIELDS = {
   },
 } as const satisfies FieldDefinitions;
 
-const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false } as const;
+const LIMITS = { clauses: 10, substring: 3, or: 'field' } as const;
 
 const ALIASES = {
   name: 'full_name',

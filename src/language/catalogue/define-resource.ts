@@ -2,7 +2,8 @@ import type { FieldDefinitions } from './field.ts';
 import {
   type Aliases,
   createResource,
-  type Limits,
+  type LimitDefinitions,
+  type LimitsOf,
   type NoAliases,
   type Resource,
   type ResourceDefinition,
@@ -30,16 +31,16 @@ import { findDataProblems, type ResourceProblem } from './resource-problems.ts';
  *     carrier: { type: 'token', doc: 'who carries it' },
  *     weight: { type: 'numeric', doc: 'weight in grams' },
  *   },
- *   limits: { clauses: 10, substring: 3, orAcrossFields: false },
+ *   limits: { clauses: 10, substring: 3, or: 'field' },
  * })
  * checkQuery(shipments, 'weight>500').valid // true
  */
 export function defineResource<
   const Name extends string,
   const Fields extends FieldDefinitions,
-  const Bounds extends Limits,
+  const Bounds extends LimitDefinitions,
   const Short extends Aliases = NoAliases,
->(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, Bounds, Short> {
+>(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, LimitsOf<Bounds>, Short> {
   const { data, problems } = readDefinition(definition);
   const [problem] = problems;
   if (problem === undefined) return createResource(data);

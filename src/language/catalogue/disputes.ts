@@ -42,7 +42,7 @@ const FIELDS = {
   updated_at: { type: 'date', doc: 'when the dispute last changed' },
 } as const satisfies FieldDefinitions;
 
-const LIMITS = { clauses: 10, substring: 3, orAcrossFields: false } as const;
+const LIMITS = { clauses: 10, substring: 3, or: 'field' } as const;
 
 /** The type of `disputes`, named so that messages and editors show the name instead of all fields. */
 export interface DisputesResource extends Resource<'disputes', typeof FIELDS, typeof LIMITS> {}

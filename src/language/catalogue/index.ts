@@ -19,7 +19,16 @@ export type { FieldRole } from './field-roles.ts';
 export { type FieldType, OPERATORS, type OperatorOf, TAKES_NULL } from './field-types.ts';
 export type { PaymentsResource } from './payments.ts';
 export type { PlansResource } from './plans.ts';
-export type { Aliases, Limits, NoAliases, Resource, ResourceDefinition } from './resource.ts';
+export type {
+  Aliases,
+  LimitDefinitions,
+  Limits,
+  LimitsOf,
+  NoAliases,
+  OrLimit,
+  Resource,
+  ResourceDefinition,
+} from './resource.ts';
 export { type RestrictedResource, type Restriction, restrictResource } from './restrict-resource.ts';
 export type { SearchEndpoint } from './search-endpoint.ts';
 export type { SubscriptionsResource } from './subscriptions.ts';

@@ -39,10 +39,10 @@ function describeProblem({ path, message }: CatalogueProblem): string {
  *   It lists every mistake with its path.
  * @example
  * const { notes } = loadCatalogue({
- *   version: 1,
+ *   version: 2,
  *   resources: {
  *     notes: {
- *       limits: { clauses: 10, substring: 3, orAcrossFields: true },
+ *       limits: { clauses: 10, substring: 3, or: 'any' },
  *       fields: { title: { type: 'string', doc: 'title of the note' } },
  *     },
  *   },
@@ -72,7 +72,7 @@ function findFileProblems(file: unknown): readonly CatalogueProblem[] {
   const { version, resources, $schema = '', ...others } = file;
   const problems: CatalogueProblem[] = [];
   if (typeof $schema !== 'string') problems.push({ path: '$schema', message: 'must be a string' });
-  if (version !== 1) problems.push({ path: 'version', message: 'must be `1`' });
+  if (version !== 1 && version !== 2) problems.push({ path: 'version', message: 'must be `1` or `2`' });
   if (!isRecord(resources)) problems.push({ path: 'resources', message: 'must be an object' });
   for (const path of Object.keys(others)) problems.push({ path, message: 'is not a known key' });
   const hidden = findPrototypeKey(file, '', MAX_DEPTH);

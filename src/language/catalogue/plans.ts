@@ -82,7 +82,7 @@ const FIELDS = {
   metadata: { type: 'token', doc: 'your own data on the plan, by key', keyed: true, derived: true },
 } as const satisfies FieldDefinitions;
 
-const LIMITS = { clauses: 10, substring: 3, orAcrossFields: true } as const;
+const LIMITS = { clauses: 10, substring: 3, or: 'any' } as const;
 
 const ALIASES = {
   plan_id: 'id',

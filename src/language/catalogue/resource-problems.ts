@@ -2,7 +2,7 @@ import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH } from './field.ts';
 import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
 import { FIELD_TYPES, type FieldType, OPERATORS } from './field-types.ts';
-import { RESOURCE_NAME } from './resource.ts';
+import { OR_LIMITS, RESOURCE_NAME } from './resource.ts';
 import { checkEndpoint, ENDPOINT_KEYS } from './search-endpoint.ts';
 import { foldWord } from './synonyms.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS } from './value-formats.ts';
@@ -315,14 +315,21 @@ function checkNames(fields: Members, aliases: Members, report: Report): void {
 
 function checkLimits(limits: unknown, report: Report): void {
   if (!isRecord(limits)) {
-    report('limits', 'must be an object with clauses, substring and orAcrossFields');
+    report('limits', 'must be an object with clauses, substring and or, each optional');
     return;
   }
-  refuseOthers('limits', limits, ['clauses', 'substring', 'orAcrossFields'], report);
+  refuseOthers('limits', limits, ['clauses', 'substring', 'or', 'orAcrossFields'], report);
+  const { clauses, or, orAcrossFields } = limits;
   for (const limit of ['clauses', 'substring']) {
     const value = limits[limit];
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) continue;
+    if (value === undefined || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0)) continue;
+    // A resource without a limit is a definition too.
+    if (clauses === Number.POSITIVE_INFINITY && limit === 'clauses') continue;
     report(`limits.${limit}`, `must be a whole number above 0, not ${describeValue(value)}`);
   }
-  if (typeof limits['orAcrossFields'] !== 'boolean') report('limits.orAcrossFields', 'must be `true` or `false`');
+  if (or !== undefined && !OR_LIMITS.some((one) => one === or))
+    report('limits.or', `must be one of ${OR_LIMITS.map(quote).join(', ')}, not ${describeValue(or)}`);
+  if (orAcrossFields === undefined) return;
+  if (or !== undefined) report('limits.orAcrossFields', 'cannot be combined with `or`');
+  else if (typeof orAcrossFields !== 'boolean') report('limits.orAcrossFields', 'must be `true` or `false`');
 }

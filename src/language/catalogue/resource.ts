@@ -5,14 +5,46 @@ import { createEndpoint, type SearchEndpoint } from './search-endpoint.ts';
 /** The form of a resource name, which is also safe in paths and programs. */
 export const RESOURCE_NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
+/** What OR may join, the tightest limit first: nothing, clauses on one field, or any clauses. */
+export const OR_LIMITS = ['none', 'field', 'any'] as const;
+
+export type OrLimit = (typeof OR_LIMITS)[number];
+
 /** The limits of queries on a resource. */
 export interface Limits {
-  /** The maximum number of clauses (L2.1). */
+  /** The maximum number of clauses; `Infinity` if there is none (L2.1). */
   readonly clauses: number;
   /** The minimum number of code points in the value of `~` (L2.6). */
   readonly substring: number;
-  /** Whether the clauses of an OR query may use different fields (L2.2). */
-  readonly orAcrossFields: boolean;
+  /** What OR may join (L2.2). */
+  readonly or: OrLimit;
+}
+
+/** Limits in a definition or a catalogue file. What they leave out is not limited. */
+export interface LimitDefinitions extends Partial<Limits> {
+  /** The older form of `or`: `true` for `any`, `false` for `field`. */
+  readonly orAcrossFields?: boolean;
+}
+
+/** The limits that a definition stands for. */
+export interface LimitsOf<Bounds extends LimitDefinitions> extends Limits {
+  readonly clauses: Bounds extends { readonly clauses: infer Count extends number } ? Count : number;
+  readonly substring: Bounds extends { readonly substring: infer Count extends number } ? Count : 1;
+  readonly or: Bounds extends { readonly or: infer Or extends OrLimit }
+    ? Or
+    : Bounds extends { readonly orAcrossFields: infer Across extends boolean }
+      ? { readonly true: 'any'; readonly false: 'field' }[`${Across}`]
+      : 'any';
+}
+
+/** Whether OR may join clauses, which are on one field or on several. */
+export function mayJoin({ or }: Limits, isOneField: boolean): boolean {
+  return or === 'any' || (or === 'field' && isOneField);
+}
+
+function toLimits({ orAcrossFields, ...limits }: LimitDefinitions): Limits {
+  const or = orAcrossFields === false ? 'field' : 'any';
+  return { clauses: Number.POSITIVE_INFINITY, substring: 1, or, ...ownOptions(limits) };
 }
 
 /** Common short names that the service refuses, each with the path it stands for (L2.3). */
@@ -25,7 +57,7 @@ export type NoAliases = Readonly<Record<never, string>>;
 export interface ResourceDefinition<
   Name extends string,
   Fields extends FieldDefinitions,
-  Bounds extends Limits = Limits,
+  Bounds extends LimitDefinitions = LimitDefinitions,
   Short extends Aliases = Aliases,
 > extends Partial<SearchEndpoint> {
   readonly name: Name;
@@ -54,14 +86,14 @@ export interface Resource<
 export function createResource<
   const Name extends string,
   const Fields extends FieldDefinitions,
-  const Bounds extends Limits,
+  const Bounds extends LimitDefinitions,
   const Short extends Aliases = NoAliases,
->(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, Bounds, Short> {
+>(definition: ResourceDefinition<Name, Fields, Bounds, Short>): Resource<Name, Fields, LimitsOf<Bounds>, Short> {
   let entries: ReadonlyMap<string, Field> | undefined;
   return Object.freeze({
     name: definition.name,
     fields: freezeDeep(definition.fields),
-    limits: freezeDeep(definition.limits),
+    limits: freezeDeep(toLimits(definition.limits)) as LimitsOf<Bounds>,
     aliases: freezeDeep(definition.aliases ?? ({} as Short)),
     ...createEndpoint(definition.name, definition),
     get entries() {

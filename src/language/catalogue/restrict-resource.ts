@@ -3,7 +3,7 @@ import { describeValue, isList, ownOptions } from '../base/plain-data.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { type ResourceLike, type ResourceOf, toResource } from './catalogue.ts';
 import { type Field, type FieldDefinition, type FieldDefinitions, operatorsOf } from './field.ts';
-import { type Aliases, createResource, type Limits, type Resource } from './resource.ts';
+import { type Aliases, createResource, type Limits, OR_LIMITS, type Resource } from './resource.ts';
 
 /** What is left of a resource. What a restriction does not mention stays as it is. */
 export interface Restriction<Path extends string = string, Bounds extends Partial<Limits> = Partial<Limits>> {
@@ -141,22 +141,19 @@ function restrictField(field: Field, operators: Restriction['operators'], paths:
 }
 
 function restrictLimits(base: Limits, wanted: Partial<Limits> | undefined): Limits {
-  const {
-    clauses = base.clauses,
-    substring = base.substring,
-    orAcrossFields = base.orAcrossFields,
-    ...others
-  } = ownOptions(wanted);
+  const { clauses = base.clauses, substring = base.substring, or = base.or, ...others } = ownOptions(wanted);
   for (const name of Object.keys(others)) refuse(`limits.${name}`, 'is not a known key');
   checkLimit('clauses', clauses, 1, base.clauses);
   checkLimit('substring', substring, base.substring, Number.MAX_SAFE_INTEGER);
-  if (typeof orAcrossFields !== 'boolean') refuse('limits.orAcrossFields', 'must be `true` or `false`');
-  if (orAcrossFields && !base.orAcrossFields) refuse('limits.orAcrossFields', 'must stay `false`');
-  return { clauses, substring, orAcrossFields };
+  const allowed = OR_LIMITS.slice(0, OR_LIMITS.indexOf(base.or) + 1);
+  if (!allowed.includes(or))
+    refuse('limits.or', `must be ${allowed.map((one) => `\`${one}\``).join(' or ')}; got ${describeValue(or)}`);
+  return { clauses, substring, or };
 }
 
 function checkLimit(name: string, value: unknown, min: number, max: number): void {
+  if (value === max) return;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return;
-  const range = max === Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
+  const range = max >= Number.MAX_SAFE_INTEGER ? `${min} or more` : `from ${min} to ${max}`;
   refuse(`limits.${name}`, `must be a whole number, ${range}; got ${describeValue(value)}`);
 }

@@ -143,7 +143,7 @@ const FIELDS = {
   'plan.metadata': { type: 'token', doc: 'your own data on the plan, by key', keyed: true },
 } as const satisfies FieldDefinitions;
 
-const LIMITS = { clauses: 10, substring: 3, orAcrossFields: true } as const;
+const LIMITS = { clauses: 10, substring: 3, or: 'any' } as const;
 
 const ALIASES = {
   subscription_id: 'id',

@@ -2,7 +2,7 @@ import type { Span } from '../base/span.ts';
 import { operatorsOf } from '../catalogue/field.ts';
 import { FIELD_TYPES, type FieldType } from '../catalogue/field-types.ts';
 import { fieldName, type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
-import type { Resource } from '../catalogue/resource.ts';
+import { mayJoin, type Resource } from '../catalogue/resource.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import {
@@ -182,7 +182,7 @@ function reviewSyntax(
   }
   const isMixed = diagnostics.some(({ code }) => code === 'mixed-connectives');
   // Once, because each group of an expression may be mixed.
-  const takesOr = !isMixed || limits.orAcrossFields || isOneField(clauses);
+  const takesOr = !isMixed || mayJoin(limits, isOneField(clauses));
   return diagnostics.flatMap((diagnostic) => {
     if (diagnostic.code === 'unquoted-value') return unquotable.has(diagnostic.span.start) ? [] : diagnostic;
     if (diagnostic.code !== 'mixed-connectives' || takesOr) return diagnostic;

@@ -1,6 +1,6 @@
 import { describeValue, freezeDeep } from '../base/plain-data.ts';
 import type { ResourceLike, ResourceOf } from '../catalogue/catalogue.ts';
-import type { Resource } from '../catalogue/resource.ts';
+import { mayJoin, type Resource } from '../catalogue/resource.ts';
 import { type Connective, type ParsedExpression, type QueryNode, toQueryNode } from '../syntax/ast.ts';
 import type { CheckedClause } from './checked-clause.ts';
 import { COPY, isOfOtherCopy, OTHER_COPY, OWN_COPY } from './copy.ts';
@@ -170,7 +170,7 @@ export function joinCheckedClauses(
   const { limits } = resource;
   const [first] = clauses;
   const isOneField = clauses.every(({ field, key }) => field === first?.field && key === first.key);
-  const isAllowed = connective === 'and' || limits.orAcrossFields || isOneField;
+  const isAllowed = connective === 'and' || mayJoin(limits, isOneField);
   if (first === undefined || clauses.length > limits.clauses || !isAllowed) {
     throw new Error('the service would refuse a query of these clauses');
   }

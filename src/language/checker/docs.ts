@@ -14,6 +14,7 @@ export { docs as 'millisecond-timestamp' } from './rules/millisecond-timestamp.t
 export { docs as 'null-not-supported' } from './rules/null-not-supported.ts';
 export { docs as 'null-operator' } from './rules/null-operator.ts';
 export { docs as 'or-across-fields' } from './rules/or-across-fields.ts';
+export { docs as 'or-not-supported' } from './rules/or-not-supported.ts';
 export { docs as 'presence-only' } from './rules/presence-only.ts';
 export { docs as 'quoted-null' } from './rules/quoted-null.ts';
 export { docs as 'substring-too-short' } from './rules/substring-too-short.ts';

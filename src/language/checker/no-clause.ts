@@ -23,8 +23,7 @@ export function reportNoClause(
   { clauses, diagnostics }: Pick<ParsedExpression, 'clauses' | 'diagnostics'>,
 ): Diagnostic<'expected-clause', ExpectedClauseData> | undefined {
   if (diagnostics.length === 0) return undefined;
-  // A query over the limit is wrong anyway.
-  const read = clauses.slice(0, resource.limits.clauses);
+  const read = clauses.slice(0, MAX_CLAUSES);
   if (clauses.some(({ operator }) => operator) || isBegun(resource, read)) return undefined;
   if (isPrecise(resource, diagnostics, clauses)) return undefined;
   const start = text.length - text.trimStart().length;
@@ -32,6 +31,9 @@ export function reportNoClause(
   const data = { found: text.slice(start, end), example: writeExample(chooseExample(resource)) };
   return createDiagnostic(expectedClause, { start, end }, data);
 }
+
+/** The most clauses of a sentence that are looked up; each lookup searches the whole catalogue. */
+const MAX_CLAUSES = 10;
 
 /** Whether the diagnostics say what is missing: `amount` lacks an operator, while `coffee` is not a field at all. */
 function isPrecise(

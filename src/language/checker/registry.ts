@@ -15,6 +15,7 @@ import { millisecondTimestamp } from './rules/millisecond-timestamp.ts';
 import { nullNotSupported } from './rules/null-not-supported.ts';
 import { nullOperator } from './rules/null-operator.ts';
 import { orAcrossFields } from './rules/or-across-fields.ts';
+import { orNotSupported } from './rules/or-not-supported.ts';
 import { presenceOnly } from './rules/presence-only.ts';
 import { quotedNull } from './rules/quoted-null.ts';
 import { substringTooShort } from './rules/substring-too-short.ts';
@@ -53,6 +54,7 @@ export const RULES = [
   invalidBoolean,
   unknownValue,
   tooManyClauses,
+  orNotSupported,
   orAcrossFields,
   valueFormat,
   quotedNull,

@@ -19,7 +19,8 @@ export function writeExpression(
 ): string {
   if (!isGroup(tree) || tree.isNegated) return formatTree(tree, maxValues);
   // The service takes so many clauses on one field in an OR query.
-  const isQuery = tree.members.length <= resource.limits.clauses;
+  const { clauses, or } = resource.limits;
+  const isQuery = tree.members.length <= clauses && or !== 'none';
   return isList(tree) && !isQuery ? formatList(tree, maxValues) : joinMembers(tree, maxValues);
 }
 

@@ -15,8 +15,7 @@ const GBNF: Format = {
   writeCharacter: (characters) => writeClass(characters, escapeCode),
   writeCount(minimum, maximum) {
     if (maximum === 1) return minimum === 1 ? '' : '?';
-    if (maximum !== Number.POSITIVE_INFINITY) return `{${minimum},${maximum}}`;
-    return minimum === 0 ? '*' : minimum === 1 ? '+' : `{${minimum},}`;
+    return `{${minimum},${maximum === Number.POSITIVE_INFINITY ? '' : maximum}}`;
   },
 };
 
@@ -71,7 +70,7 @@ function write(expression: Expression, format: Format): string {
     case 'rule':
       return format.nameRule(expression.name);
     case 'repeat':
-      return `${writeItem(expression.item, format)}${format.writeCount(expression.minimum, expression.maximum)}`;
+      return `${writeItem(expression.item, format)}${writeCount(expression, format)}`;
     case 'sequence':
       return expression.items
         .map((item) => (item.kind === 'choice' ? writeItem(item, format) : write(item, format)))
@@ -81,6 +80,11 @@ function write(expression: Expression, format: Format): string {
     default:
       return assertNever(expression);
   }
+}
+
+function writeCount({ minimum, maximum }: Extract<Expression, { kind: 'repeat' }>, format: Format): string {
+  if (maximum === Number.POSITIVE_INFINITY && minimum < 2) return minimum === 0 ? '*' : '+';
+  return format.writeCount(minimum, maximum);
 }
 
 /** Writes an expression as one item, in parentheses if it has several. */

@@ -68,13 +68,13 @@ export const ROOT = 'root';
  */
 export function listQueryRules(resource: Resource): readonly Rule[] {
   const fields = [...resource.entries.values()];
-  const { clauses: maximum, orAcrossFields } = resource.limits;
+  const { clauses: maximum, or } = resource.limits;
   const anyClause = ruleOf('clause');
   const conjunction = join(anyClause, ' ', 0, maximum);
   const disjunctions =
-    maximum < 2
+    maximum < 2 || or === 'none'
       ? []
-      : orAcrossFields
+      : or === 'any'
         ? [join(anyClause, ' OR ', 1, maximum)]
         : fields
             .filter(({ keyed }) => keyed !== true)

@@ -118,7 +118,7 @@ describe('a resource of your own', () => {
         'fee.sum': { type: 'numeric', doc, money: true, ...(role && { role: 'amount' }) },
         shape: { type: 'token', doc, ...(role && { role: 'code' }) },
       },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
 
   test.each<[text: string, withRoles: string | undefined, without: string | undefined]>([

@@ -3,7 +3,7 @@ import type { QueryShape, QueryText, ReadQuery } from '../../../src/builder/lite
 import type { ResourceName, ResourceNames } from '../../../src/language/catalogue/catalogue.ts';
 import type { PaymentsResource } from '../../../src/language/catalogue/payments.ts';
 import type { PlansResource } from '../../../src/language/catalogue/plans.ts';
-import type { Resource } from '../../../src/language/catalogue/resource.ts';
+import type { LimitsOf, Resource } from '../../../src/language/catalogue/resource.ts';
 import type { SubscriptionsResource } from '../../../src/language/catalogue/subscriptions.ts';
 import type { shipments } from './shipments.ts';
 
@@ -142,6 +142,13 @@ test('a resource of your own has its own fields and limits', () => {
   queryOther(own)('weight:1 weight:2 weight:3 weight:4');
   // @ts-expect-error substring-too-short: it requires two characters
   queryOther(own)('note~"a"');
+});
+
+test('a resource without OR takes no literal with it, and any number of clauses without a limit', () => {
+  const rooms = {} as Resource<'rooms', { readonly size: { type: 'numeric'; doc: '' } }, LimitsOf<{ or: 'none' }>>;
+  queryOther(rooms)('size:1 size:2 size:3 size:4 size:5 size:6 size:7 size:8 size:9 size:10 size:11 size:12');
+  // @ts-expect-error or-not-supported
+  queryOther(rooms)('size:1 OR size:2');
 });
 
 test('texts and resources that are not literal types have the default shape', () => {

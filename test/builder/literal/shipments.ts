@@ -1,4 +1,5 @@
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
+import type { OrLimit } from '../../../src/language/catalogue/resource.ts';
 
 /** A resource that is not the service's, with other limits, a nested keyed field, and a name that is the start of another. */
 export const shipments = defineResource({
@@ -16,7 +17,7 @@ export const shipments = defineResource({
     'label.metadata': { type: 'string', doc: 'what stands on the label, by key', keyed: true },
     counts: { type: 'numeric', doc: 'how many of what, by key', keyed: true },
   },
-  limits: { clauses: 3, substring: 2, orAcrossFields: false },
+  limits: { clauses: 3, substring: 2, or: 'field' },
   aliases: { note_text: 'note', sent: 'sent_at' },
 });
 
@@ -24,9 +25,9 @@ export const shipments = defineResource({
 export const parcels = defineResource({
   name: 'parcels',
   fields: shipments.fields,
-  limits: { clauses: 3, substring: 2, orAcrossFields: true } as {
+  limits: { clauses: 3, substring: 2, or: 'any' } as {
     clauses: number;
     substring: number;
-    orAcrossFields: boolean;
+    or: OrLimit;
   },
 });

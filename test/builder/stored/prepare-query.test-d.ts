@@ -120,7 +120,7 @@ describe('the values of bind', () => {
     const shipments = defineResource({
       name: 'shipments',
       fields: { weight: { type: 'numeric', doc: 'weight' }, tags: { type: 'token', doc: 'tags', keyed: true } },
-      limits: { clauses: 2, substring: 3, orAcrossFields: true },
+      limits: { clauses: 2, substring: 3, or: 'any' },
     });
     prepareQuery(shipments, 'weight>$w OR tags[a]:$t').bind({ w: 5, t: true });
     // @ts-expect-error `weight` is numeric

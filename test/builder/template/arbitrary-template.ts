@@ -17,7 +17,7 @@ export const shipments = defineResource({
     insurance: { type: 'presence', doc: 'whether there is one' },
     metadata: { type: 'token', doc: 'by key', keyed: true },
   },
-  limits: { clauses: 40, substring: 1, orAcrossFields: true },
+  limits: { clauses: 40, substring: 1, or: 'any' },
   aliases: { amount: 'weight' },
 });
 

@@ -178,7 +178,7 @@ describe('clauses', () => {
     const own = defineResource({
       name: 'payments',
       fields: { id: { type: 'token', doc: 'the same name' } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
     for (const other of [plans`id:"x"`, search('plans'), search(own).where('id', ':', 'x')]) {
       expect(() => payments`${other}`).toThrow(TypeError);

@@ -1,5 +1,5 @@
 import { fieldName } from '../../../src/language/catalogue/resolve-field.ts';
-import type { Resource } from '../../../src/language/catalogue/resource.ts';
+import { mayJoin, type Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkText } from '../../../src/language/checker/check-query.ts';
 import type { CheckedClause } from '../../../src/language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionTree, isGroup } from '../../../src/language/checker/expression-tree.ts';
@@ -39,7 +39,7 @@ export function findOptimum(resource: Resource, tree: ExpressionTree): number {
     if (some.length === 0) continue;
     masks.add(toMask(worlds, (world) => some.every((one) => holds(one, world))));
     const isOneField = new Set(some.map(fieldName)).size === 1;
-    if (resource.limits.orAcrossFields || isOneField) {
+    if (mayJoin(resource.limits, isOneField)) {
       masks.add(toMask(worlds, (world) => some.some((one) => holds(one, world))));
     }
   }

@@ -6,6 +6,7 @@ import { all, any, oneOf, scoped, search } from '../../../src/index.ts';
 import type { ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import type { FieldDefinition } from '../../../src/language/catalogue/field.ts';
+import type { LimitDefinitions } from '../../../src/language/catalogue/resource.ts';
 import { restrictResource } from '../../../src/language/catalogue/restrict-resource.ts';
 import { checkExpressionText } from '../../../src/language/checker/check-expression.ts';
 import type { CheckedExpression } from '../../../src/language/checker/checked-query.ts';
@@ -50,6 +51,24 @@ describe('an exact plan', () => {
   test('joins clauses on different fields with OR where the service takes it', () => {
     const text = 'status:"ACTIVE" OR plan.id:"a" OR customer.email:"b"';
     expect(textsOf(planText(text, {}, 'subscriptions'))).toEqual([text]);
+  });
+});
+
+describe('a plan of a resource with other limits', () => {
+  const fields = { id: { type: 'token', doc: 'identifier' }, size: { type: 'numeric', doc: 'size' } } as const;
+  const plan = (limits: LimitDefinitions, text: string): readonly string[] =>
+    textsOf(planQueries(checkExpressionText(defineResource({ name: 'rooms', fields, limits }), text)));
+
+  test('asks for each value of a list in a query of its own where the resource has no OR', () => {
+    expect(plan({ or: 'none' }, 'id:["a", "b"]')).toEqual(['id:"a"', 'id:"b"']);
+    expect(plan({ or: 'none' }, 'id:["a", "b"] size>5')).toEqual(['id:"a" size>5', 'id:"b" size>5']);
+  });
+
+  test('puts as many values as a query can hold into one without a limit of clauses', () => {
+    const values = Array.from({ length: 2000 }, (_, index) => `id:"${index}"`);
+    const queries = plan({}, values.join(' OR '));
+    expect(queries.join(' OR ')).toBe(values.join(' OR '));
+    expect(queries.length).toBeLessThan(20);
   });
 });
 
@@ -227,7 +246,7 @@ describe('a list that names objects', () => {
       const parcels = defineResource({
         name: 'parcels',
         fields: { order: { ...order, ...(identifies && { identifies }) }, size: { type: 'token', doc: 'how large' } },
-        limits: { clauses: 10, substring: 3, orAcrossFields: false },
+        limits: { clauses: 10, substring: 3, or: 'field' },
       });
       return planQueries(checkExpressionText(parcels, `${values} size:"big"`)).queries.length;
     };
@@ -365,7 +384,7 @@ describe('a plan', () => {
     const parcels = defineResource({
       name: 'parcels',
       fields: { carrier: { type: 'token', doc: 'who carries it' } },
-      limits: { clauses: 2, substring: 3, orAcrossFields: false },
+      limits: { clauses: 2, substring: 3, or: 'field' },
     });
     const of = (text: string): readonly string[] => textsOf(planQueries(checkExpressionText(parcels, text)));
     expect(of('carrier:["a", "b", "c"]')).toEqual(['carrier:"a" OR carrier:"b"', 'carrier:"c"']);
@@ -381,7 +400,7 @@ describe('a plan', () => {
     const parcels = defineResource({
       name: 'parcels',
       fields: { id: { type: 'token', doc: 'the id', ...field } },
-      limits: { clauses, substring: 3, orAcrossFields: false },
+      limits: { clauses, substring: 3, or: 'field' },
     });
     const text = { token: 'id:"5"', numeric: 'id>5', string: 'id~"555"' }[field.type as 'token'];
     expect(textsOf(planQueries(checkExpressionText(parcels, `${text} OR -${text}`)))).toEqual(queries);

@@ -19,7 +19,7 @@ const orders = defineResource({
     sums: { type: 'numeric', doc: 'a list of numbers', many: true },
     labels: { type: 'token', doc: 'labels', keyed: true },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 const layout = new Layout(orders);
 const toRow = createRowWriter(layout);

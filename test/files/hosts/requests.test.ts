@@ -189,7 +189,7 @@ test('a request for a resource of your own needs the headers that the resource n
   const orders = defineResource({
     name: 'orders',
     fields: { total: { type: 'numeric', doc: 'sum of the order' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
     path: '/v2/orders/search',
     headers: { 'Api-Date': '2026-01-01', Tenant: 'a' },
   });

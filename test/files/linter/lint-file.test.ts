@@ -49,7 +49,7 @@ describe('createSettings', () => {
   const shipments = defineResource({
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
     calls: ['*.shipments.search'],
   });
 

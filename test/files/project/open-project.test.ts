@@ -74,7 +74,7 @@ describe('openProject', () => {
     const shipments = defineResource({
       name: 'shipments',
       fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
     const folder = createFolder({ 'clausal.config.json': CONFIG });
     const project = await openProject(folder, { resource: 'shipments', resources: { shipments } });

@@ -83,7 +83,7 @@ const definition = mostly(
         fc.record({
           clauses: mostly(fc.integer({ min: 1, max: 20 })),
           substring: mostly(fc.integer({ min: 1, max: 20 })),
-          orAcrossFields: mostly(fc.boolean()),
+          or: mostly(fc.constantFrom('none', 'field', 'any')),
         }),
       ),
       aliases: mostly(fc.dictionary(fc.constantFrom('z', 'm.z', 'a'), mostly(path), { maxKeys: 1 })),

@@ -244,12 +244,12 @@ describe('the aliases', () => {
 
 describe('the limits', () => {
   test.each([
-    ['payments', false],
-    ['customers', false],
-    ['subscriptions', true],
-    ['plans', true],
-  ] as const)('the limits of %s are ten clauses and three characters; OR across fields: %s', (name, orAcrossFields) => {
-    expect(catalogue[name].limits).toEqual({ clauses: 10, substring: 3, orAcrossFields });
+    ['payments', 'field'],
+    ['customers', 'field'],
+    ['subscriptions', 'any'],
+    ['plans', 'any'],
+  ] as const)('the limits of %s are ten clauses and three characters; OR joins clauses on %s', (name, or) => {
+    expect(catalogue[name].limits).toEqual({ clauses: 10, substring: 3, or });
   });
 });
 

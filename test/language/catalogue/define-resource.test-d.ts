@@ -5,7 +5,7 @@ import type { OperatorOf } from '../../../src/language/catalogue/field-types.ts'
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 
-const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const limits = { clauses: 10, substring: 3, or: 'any' } as const;
 
 const shipments = defineResource({
   name: 'shipments',
@@ -32,7 +32,7 @@ test('defineResource keeps the limits and the short names', () => {
     aliases: { grams: 'weight' },
   });
   expectTypeOf(parcels.limits.clauses).toEqualTypeOf<4>();
-  expectTypeOf(parcels.limits.orAcrossFields).toEqualTypeOf<false>();
+  expectTypeOf(parcels.limits.or).toEqualTypeOf<'field'>();
   expectTypeOf(parcels.aliases.grams).toEqualTypeOf<'weight'>();
   expectTypeOf(parcels).toExtend<Resource>();
 });

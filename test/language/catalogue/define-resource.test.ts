@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../../../src/language/catalogue/catalogue-file.ts';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import type { FieldDefinition, FieldDefinitions } from '../../../src/language/catalogue/field.ts';
-import type { Resource, ResourceDefinition } from '../../../src/language/catalogue/resource.ts';
+import { loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
+import type {
+  LimitDefinitions,
+  Limits,
+  Resource,
+  ResourceDefinition,
+} from '../../../src/language/catalogue/resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { formatQuery } from '../../../src/language/formatter/format-query.ts';
 
-const limits = { clauses: 2, substring: 4, orAcrossFields: false };
+const limits = { clauses: 2, substring: 4, or: 'field' as const };
 const doc = 'a field';
 
 const shipments = defineResource({
@@ -62,6 +69,25 @@ describe('defineResource', () => {
     expect([...resource.entries.keys()]).toEqual(['by']);
     expect(resource.fields['by']?.values?.members).toEqual(['SEA']);
     expect(resource.limits).toEqual(limits);
+  });
+
+  test.each<readonly [LimitDefinitions, Limits]>([
+    [{}, { clauses: Infinity, substring: 1, or: 'any' }],
+    [{ or: 'none' }, { clauses: Infinity, substring: 1, or: 'none' }],
+    [
+      { clauses: 3, orAcrossFields: false },
+      { clauses: 3, substring: 1, or: 'field' },
+    ],
+    [
+      { substring: 2, orAcrossFields: true },
+      { clauses: Infinity, substring: 2, or: 'any' },
+    ],
+  ])('completes the limits %j', (given, complete) => {
+    const resource = defineResource({ name: 'r', fields: { a: { type: 'token', doc } }, limits: given });
+    expect(resource.limits).toEqual(complete);
+    // A resource is a definition too.
+    expect(defineResource(resource).limits).toEqual(complete);
+    expect(loadCatalogue(JSON.stringify(toCatalogueFile([resource])))['r']?.limits).toEqual(complete);
   });
 
   test('accepts fields named like members of Object.prototype', () => {
@@ -167,15 +193,14 @@ describe('defineResource', () => {
     ],
     [{ aliases: null }, 'aliases: must be an object with a path for each alias'],
     [{ aliases: { b: null } }, 'aliases.b: unknown field `null`'],
-    [{ limits: undefined }, 'limits: must be an object with clauses, substring and orAcrossFields'],
-    [
-      { limits: { clauses: 2, orAcrossFields: true } },
-      'limits.substring: must be a whole number above 0, not undefined',
-    ],
-    [{ limits: { clauses: 2, substring: 2 } }, 'limits.orAcrossFields: must be `true` or `false`'],
+    [{ limits: undefined }, 'limits: must be an object with clauses, substring and or, each optional'],
+    [{ limits: { substring: Infinity } }, 'limits.substring: must be a whole number above 0, not Infinity'],
+    [{ limits: { or: 'one' } }, 'limits.or: must be one of `none`, `field`, `any`, not "one"'],
+    [{ limits: { or: 'any', orAcrossFields: true } }, 'limits.orAcrossFields: cannot be combined with `or`'],
+    [{ limits: { orAcrossFields: 'no' } }, 'limits.orAcrossFields: must be `true` or `false`'],
     // Unknown keys.
     [{ alias: {} }, 'alias: is not a known key'],
-    [{ limits: { ...limits, or: true } }, 'limits.or: is not a known key'],
+    [{ limits: { ...limits, And: true } }, 'limits.And: is not a known key'],
     [
       { fields: { a: { type: 'string', doc, operators: ['~', '>'] } } },
       'fields.a.operators: must be some of `:` `~`, the operators of a string field',

@@ -5,9 +5,9 @@ import { CatalogueError, loadCatalogue } from '../../../src/language/catalogue/l
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 
-const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const limits = { clauses: 10, substring: 3, or: 'any' };
 const title = { type: 'string', doc: 'title of the note' };
-const file = (notes: object, rest: object = {}) => ({ version: 1, resources: { notes }, ...rest });
+const file = (notes: object, rest: object = {}) => ({ version: 2, resources: { notes }, ...rest });
 const field = (part: object, path = 'title') => file({ limits, fields: { [path]: { ...title, ...part } } });
 
 /** A resource as plain data. */
@@ -26,9 +26,9 @@ const problemsOf = (json: unknown): unknown => {
 describe('toCatalogueFile', () => {
   test('writes each field with its description, source and operators', () => {
     const { version, resources } = toCatalogueFile([catalogue.payments]);
-    expect(version).toBe(1);
+    expect(version).toBe(2);
     expect(resources['payments']).toMatchObject({
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
       aliases: { status: 'payment_status' },
     });
     expect(resources['payments']?.fields['refund.is_refunded']).toEqual({
@@ -76,8 +76,8 @@ describe('loadCatalogue', () => {
 
   test.each<[unknown, readonly string[]]>([
     [5, [': must be an object']],
-    [{}, ['version: must be `1`', 'resources: must be an object']],
-    [{ version: 2, resources: {} }, ['version: must be `1`']],
+    [{}, ['version: must be `1` or `2`', 'resources: must be an object']],
+    [{ version: 3, resources: {} }, ['version: must be `1` or `2`']],
     [{ version: 1, resources: [] }, ['resources: must be an object']],
     [{ version: 1, resources: { notes: null } }, ['resources.notes: must be an object with name, fields and limits']],
     [file({ limits, fields: {} }, { extra: 1 }), ['extra: is not a known key']],
@@ -86,12 +86,12 @@ describe('loadCatalogue', () => {
       ['resources.a b: `a b` is not a name of letters, digits, `_` and `-`', 'resources.a b.fields: must not be empty'],
     ],
     [
-      file({ limits: { clauses: 0, substring: 1.5, orAcrossFields: 1 }, fields: {} }),
+      file({ limits: { clauses: 0, substring: 1.5, or: 1 }, fields: {} }),
       [
         'resources.notes.fields: must not be empty',
         'resources.notes.limits.clauses: must be a whole number above 0, not 0',
         'resources.notes.limits.substring: must be a whole number above 0, not 1.5',
-        'resources.notes.limits.orAcrossFields: must be `true` or `false`',
+        'resources.notes.limits.or: must be one of `none`, `field`, `any`, not 1',
       ],
     ],
     [field({}, 'a b'), ['resources.notes.fields: `a b` is not a path of names joined by dots']],
@@ -255,7 +255,7 @@ describe('the message of a CatalogueError', () => {
 });
 
 describe('hostile catalogue files', () => {
-  const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+  const limits = { clauses: 10, substring: 3, or: 'any' };
   const wrong = { type: 'x', doc: '' };
 
   test('a field named `__proto__` is rejected, not ignored', () => {

@@ -15,7 +15,7 @@ import { formatQuery } from '../../../src/language/formatter/format-query.ts';
 import { createCollection } from '../../../src/objects/collection/create-collection.ts';
 import { filterMatches } from '../../../src/objects/matcher/matches.ts';
 
-const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const limits = { clauses: 10, substring: 3, or: 'any' as const };
 
 const orders = defineResource({
   name: 'orders',

@@ -132,8 +132,8 @@ describe('restrictResource', () => {
     [{ limits: { clauses: 11 } }, 'limits.clauses: must be a whole number, from 1 to 10; got 11'],
     [{ limits: { clauses: 0 } }, 'limits.clauses: must be a whole number, from 1 to 10; got 0'],
     [{ limits: { substring: 2 } }, 'limits.substring: must be a whole number, 3 or more; got 2'],
-    [{ limits: { orAcrossFields: true } }, 'limits.orAcrossFields: must stay `false`'],
-    [{ limits: { orAcrossFields: 1 } }, 'limits.orAcrossFields: must be `true` or `false`'],
+    [{ limits: { or: 'any' } }, 'limits.or: must be `none` or `field`; got "any"'],
+    [{ limits: { orAcrossFields: false } }, 'limits.orAcrossFields: is not a known key'],
     [{ limits: { clause: 1 } }, 'limits.clause: is not a known key'],
   ])('refuses %j', (restriction, problem) => {
     expect(() => restrictResource('payments', restriction as never)).toThrow(

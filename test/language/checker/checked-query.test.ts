@@ -131,7 +131,7 @@ const parcels = defineResource({
     carrier: { type: 'token', doc: 'who carries it', values: { closed: true, members: ['SEA', 'AIR'] } },
     size: { type: 'numeric', doc: 'millimetres', source: { path: 'dimensions.size' } },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
   aliases: { by: 'carrier' },
 });
 

@@ -6,7 +6,7 @@ import { checkQuery } from '../../../src/language/checker/check-query.ts';
 const notes = defineResource({
   name: 'notes',
   fields: { tag: { type: 'token', doc: 'a tag by key', keyed: true } },
-  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  limits: { clauses: 10, substring: 3, or: 'field' },
 });
 
 test.each(['card ending 4242', 'order 1234 of ann', 'card 4242 ending'])(

@@ -22,7 +22,7 @@ const SEVERITIES = {
     'mixed-connectives parentheses typographic-quote unexpected-character invalid-metadata-key missing-separator',
     'unknown-field field-alias metadata-without-key',
     'unsupported-operator invalid-number invalid-date invalid-boolean null-not-supported null-operator presence-only',
-    'substring-too-short unknown-value too-many-clauses or-across-fields invalid-value lone-surrogate',
+    'substring-too-short unknown-value too-many-clauses or-not-supported or-across-fields invalid-value lone-surrogate',
   ],
   warning: [
     'value-format quoted-metadata-key undefined-escape quoted-null empty-value fractional-number unsafe-integer',
@@ -128,7 +128,12 @@ describe('an example', () => {
 
   test('exists for every code except those that no short text causes', () => {
     const without = DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0);
-    expect(without.map(({ code }) => code)).toEqual(['query-too-long', 'lone-surrogate', 'invalid-value']);
+    expect(without.map(({ code }) => code)).toEqual([
+      'query-too-long',
+      'lone-surrogate',
+      'or-not-supported',
+      'invalid-value',
+    ]);
     expect(checkedCodes('payments', 'a'.repeat(MAX_QUERY_LENGTH + 1))).toEqual(['query-too-long']);
   });
 });

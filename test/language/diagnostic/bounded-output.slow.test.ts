@@ -84,7 +84,7 @@ test('the message on a closed set of 50,000 members is truncated, its data is co
   const big = defineResource({
     name: 'big',
     fields: { kind: { type: 'token', doc: 'a kind', values: { closed: true, members } } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   const { diagnostics } = checkQuery(big, 'kind:"x"');
   expectBounded('kind:"x"', diagnostics);

@@ -70,7 +70,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 
 describe('the grammars of a resource with odd names', () => {
   const odd = ['constructor', '__proto__', 'a"b', 'a\\b', 'a\nb', '[.*+?^$', '😀', '\ud800', 'a/b', 'a|b', ' '];
-  const limits = { clauses: 3, substring: 3, orAcrossFields: false };
+  const limits = { clauses: 3, substring: 3, or: 'field' } as const;
   const members = { closed: true, members: odd };
   const resource = defineResource({
     name: 'odd',
@@ -117,6 +117,25 @@ describe('the grammars of a resource with odd names', () => {
     expect(writeGbnf(single).split('\n').slice(0, 2)).toEqual(['root ::= clause', 'clause ::= clause-id']);
     expect(createQueryJsonSchema(single).properties.query.pattern).toBe('^(?:-?id:null)$');
   });
+
+  test.each([
+    ['none', ['root ::= clause (" " clause)*'], ['start: clause (" " clause)*']],
+    [
+      'any',
+      ['root ::= clause (" " clause)* | clause (" OR " clause)+'],
+      ['start: clause (" " clause)* | clause (" OR " clause)+'],
+    ],
+  ] as const)(
+    'a resource without a limit of clauses takes any number of them, with OR between: %s',
+    (or, gbnf, lark) => {
+      const unlimited = defineResource({ name: 'all', limits: { or }, fields: { id: { type: 'presence', doc: '' } } });
+      expect(writeGbnf(unlimited).split('\n').slice(0, 1)).toEqual(gbnf);
+      expect(writeLark(unlimited).split('\n').slice(0, 1)).toEqual(lark);
+      const accepts = new Ajv2020({ unicodeRegExp: true }).compile(createQueryJsonSchema(unlimited));
+      expect(accepts({ query: Array.from({ length: 40 }, () => 'id:null').join(' ') })).toBe(true);
+      expect(accepts({ query: 'id:null OR id:null' })).toBe(or === 'any');
+    },
+  );
 });
 
 /** Valid queries that the grammars leave out: control characters, empty texts, Unix seconds, fractions, long numbers, other centuries, OR over one key. */

@@ -68,7 +68,7 @@ test('a resource of your own has its own queries', () => {
   const shipments = defineResource({
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   const collection = createCollection(shipments, objects);
   collection.search(search(shipments).where('weight', '>', 5));

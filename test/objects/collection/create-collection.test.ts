@@ -85,7 +85,7 @@ describe('a collection', () => {
     const shipments = defineResource({
       name: 'shipments',
       fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
     const collection = createCollection(shipments, [{ id: '1', weight: 7 }]);
     expect(collection.search(readQuery(shipments, 'weight>5'))).toMatchObject({
@@ -99,7 +99,7 @@ describe('a collection', () => {
     const athletes = defineResource({
       name: 'athletes',
       fields: { scores: { type: 'numeric', keyed: true, doc: 'points by discipline' } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: true },
+      limits: { clauses: 10, substring: 3, or: 'any' },
     });
     const collection = createCollection(athletes, [
       { id: '1', scores: { jump: 9, run: 2 } },
@@ -178,7 +178,7 @@ describe('a caller’s mistake is a TypeError that names it', () => {
       defineResource({
         name: 'notes',
         fields: { title: { type: 'string', doc } },
-        limits: { clauses: 10, substring: 3, orAcrossFields: false },
+        limits: { clauses: 10, substring: 3, or: 'field' },
       });
     const query = readQuery(define('then'), 'title:"a"');
     expect(() => createCollection(define('now'), []).count(query)).toThrow(

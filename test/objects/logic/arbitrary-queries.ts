@@ -28,7 +28,7 @@ export const PATHS: Readonly<Record<ResourceName, readonly string[]>> = {
 
 /** The resources of the service without the restriction on OR queries, so that every query has a negation. */
 const lenient = Object.values<Resource>(catalogue).map((resource) =>
-  createResource({ ...resource, limits: { clauses: 10, substring: 1, orAcrossFields: true } }),
+  createResource({ ...resource, limits: { clauses: 10, substring: 1, or: 'any' } }),
 );
 
 /** Characters that are difficult because of letter case, word boundaries or surrogates. */

@@ -50,7 +50,7 @@ describe('a clause with all characters', () => {
 });
 
 test('an unused letter is unused in either letter case', () => {
-  const limits = { clauses: 40, substring: 1, orAcrossFields: true };
+  const limits = { clauses: 40, substring: 1, or: 'any' } as const;
   const resource = createResource({ ...payments, limits });
   const clauses = [...everyCharacter(0x61, 0x7b), 'ª', 'μ', 'º', 'à'].map(
     (letter) => `-statement_descriptor~"${letter}"`,

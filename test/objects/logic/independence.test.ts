@@ -103,7 +103,7 @@ describe('clauses', () => {
     const boxes = createResource({
       name: 'boxes',
       fields: { kind: { type: 'token', doc: 'a boolean, said to be a text', source: { path: 'what', equals: 'x' } } },
-      limits: { clauses: 10, substring: 3, orAcrossFields: false },
+      limits: { clauses: 10, substring: 3, or: 'field' },
     });
     expect(hasIndependentClauses(readQuery(boxes, 'kind:"y"'))).toBe(false);
   });

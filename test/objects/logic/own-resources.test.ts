@@ -37,7 +37,7 @@ const tangle = createResource({
     notes: { type: 'token', doc: 'kept elsewhere, by key', keyed: true, source: { path: 'kept' } },
     'notes.b': { type: 'token', doc: 'where one of them would be read' },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 
 const read = (text: string) => readQuery(tangle, text);
@@ -60,7 +60,7 @@ const crossed = createResource({
     'marks.b': { type: 'token', doc: 'read first where one of the tags is', source: { path: 'mark' } },
     amount: { type: 'numeric', doc: 'a number by itself' },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 
 /** A resource whose fields have many values, at all kinds of places. */
@@ -77,7 +77,7 @@ const lists = defineResource({
     is_paid: { type: 'boolean', doc: 'by one of several', source: { path: 'tags', equals: 'paid' } },
     'labels.all': { type: 'token', doc: 'several, by key', many: true, keyed: true },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 
 describe('a place with values of different kinds', () => {

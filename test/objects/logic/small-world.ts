@@ -33,7 +33,7 @@ const things = defineResource({
     tags: { type: 'string', doc: 'texts', many: true },
     is_b: { type: 'boolean', doc: 'whether one of them is b', source: { path: 'tags', equals: 'b' } },
   },
-  limits: { clauses: 10, substring: 1, orAcrossFields: true },
+  limits: { clauses: 10, substring: 1, or: 'any' },
 });
 
 /** The possible values at a place; `undefined` is for none. */

@@ -12,7 +12,7 @@ const notes = defineResource({
     has_body: { type: 'boolean', doc: 'whether there is a body', source: { path: 'body', present: true } },
     'body.is_set': { type: 'boolean', doc: 'whether the body says anything', source: { path: 'body', present: true } },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
 });
 
 const compile = (text: string) => {

@@ -24,7 +24,7 @@ export function createCatalogueFiles(): CatalogueFiles {
   };
 }
 
-const LIMITS = { clauses: 3, substring: 2, orAcrossFields: true };
+const LIMITS = { clauses: 3, substring: 2, or: 'any' };
 
 /** A resource of one's own beside the service's. */
 export const NOTES = {

@@ -142,7 +142,7 @@ describe('CSV', () => {
 
   test('takes columns named by the source of a field', async () => {
     const words = { type: 'numeric', doc: 'length of the note', source: { path: 'size.words' } };
-    const limits = { clauses: 3, substring: 2, orAcrossFields: true };
+    const limits = { clauses: 3, substring: 2, or: 'any' };
     const catalogue = files.write(
       'n.json',
       JSON.stringify({ version: 1, resources: { notes: { limits, fields: { words } } } }),

@@ -48,7 +48,7 @@ test('settings name what queries search, and where they are', () => {
   const shipments = defineResource({
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   takeSettings({ resource: 'shipments', resources: [shipments] });
   takeSettings({ calls: ['find', { call: 'client.search', argument: 0, resource: 'plans' }, { call: 'find' }] });

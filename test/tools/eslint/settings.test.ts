@@ -8,7 +8,7 @@ import { verify, verifyBriefly } from './verify.ts';
 const shipments = defineResource({
   name: 'shipments',
   fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-  limits: { clauses: 10, substring: 3, orAcrossFields: false },
+  limits: { clauses: 10, substring: 3, or: 'field' },
 });
 const plans = defineResource({ ...shipments, name: 'plans' });
 

@@ -20,7 +20,7 @@ const SHIPMENTS = {
   version: 1,
   resources: {
     shipments: {
-      limits: { clauses: 3, substring: 3, orAcrossFields: true },
+      limits: { clauses: 3, substring: 3, or: 'any' },
       fields: { weight: { type: 'numeric', doc: 'weight in grams', synonyms: ['mass'] } },
     },
   },
@@ -108,7 +108,7 @@ describe('clausal mcp', () => {
         example: 'weight>=1000',
       },
     ]);
-    expect(limits).toEqual({ shipments: { clauses: 3, substring: 3, orAcrossFields: true } });
+    expect(limits).toEqual({ shipments: { clauses: 3, substring: 3, or: 'any' } });
     expect(await client.call<Found>('fields', { search: 'qqqqqq' })).toMatchObject({
       fields: [],
       note: expect.stringContaining('metadata[key]'),

@@ -16,7 +16,7 @@ const shipments = defineResource({
     weight: { type: 'numeric', doc: 'weight in grams', synonyms: ['mass'] },
     state: { type: 'token', doc: 'state', values: { closed: true, members: ['PACKED', 'SENT'] } },
   },
-  limits: { clauses: 3, substring: 3, orAcrossFields: false },
+  limits: { clauses: 3, substring: 3, or: 'field' },
 });
 
 /** The message of the expectation that must not hold. */

@@ -199,7 +199,7 @@ describe.each([
   const orders = defineResource({
     name: 'orders',
     fields: { total: { type: 'numeric', doc: 'the total' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   const own = search(orders).where('total', ':', 900);
   const order = { total: 900 };

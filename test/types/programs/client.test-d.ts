@@ -47,7 +47,7 @@ test('objects of a resource of your own have any members', () => {
   const shipments = defineResource({
     name: 'shipments',
     fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   const run = searchAll(source, search(shipments).where('weight', '>', 5));
   expectTypeOf(run.first()).resolves.toEqualTypeOf<Readonly<Record<string, unknown>> | undefined>();

@@ -28,7 +28,7 @@ const definition = defineResource({
     title: { type: 'string', doc: 'its first line' },
     labels: { type: 'token', doc: 'by key', keyed: true },
   },
-  limits: { clauses: 10, substring: 3, orAcrossFields: true },
+  limits: { clauses: 10, substring: 3, or: 'any' },
   aliases: { status: 'state' },
 });
 type Definition = typeof definition;
@@ -178,7 +178,7 @@ test('a registry of own resources is searched by name', () => {
   const notes = defineResource({
     name: 'notes',
     fields: { text: { type: 'string', doc: 'the text' } },
-    limits: { clauses: 10, substring: 3, orAcrossFields: false },
+    limits: { clauses: 10, substring: 3, or: 'field' },
   });
   const registry = { tickets, notes };
   const build = <Key extends keyof typeof registry>(key: Key) => search(registry[key]);

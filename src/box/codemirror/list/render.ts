@@ -216,16 +216,14 @@ const EXPRESSION_LINES = [
 
 /** The help as pairs of texts. */
 function listHelp(state: EditorState): readonly (readonly [string, string])[] {
-  const { resource, expressions } = state.facet(searchBoxOptions) ?? {};
-  const lines = [...LINES, ...(expressions === true ? EXPRESSION_LINES : [])];
-  const most = [
-    state.phrase('$1 filters', resource?.limits.clauses ?? 0),
-    state.phrase('The most that a query can have.'),
-  ];
+  const { resource, expressions = false } = state.facet(searchBoxOptions) ?? {};
+  const lines = [...LINES, ...(expressions ? EXPRESSION_LINES : [])];
+  const clauses = expressions ? Number.POSITIVE_INFINITY : (resource?.limits.clauses ?? 0);
+  const most = [state.phrase('$1 filters', clauses), state.phrase('The most that a query can have.')] as const;
   return [
     ...lines.map(([code, words]) => [code, state.phrase(words)] as const),
     [isMac() ? '⌘Z' : 'Ctrl+Z', state.phrase('Undoes an edit, a suggestion or a cleared box.')],
-    ...(expressions === true ? [] : [most as [string, string]]),
+    ...(Number.isFinite(clauses) ? [most] : []),
   ];
 }
 
@@ -289,8 +287,8 @@ function renderKey(key: string, action: string): HTMLElement {
 
 function countClauses(state: EditorState): string {
   const { document } = state.field(queryCheck);
-  // An expression has no limit to count up to.
-  if (document === undefined || document.isExpression) return '';
+  // There may be no limit to count up to, as in an expression.
+  if (document === undefined || document.limits.clauses === Number.POSITIVE_INFINITY) return '';
   const count = document.clauseNodes.filter(({ operator }) => operator !== undefined).length;
   return state.phrase('$1 of $2 filters', count, document.limits.clauses);
 }

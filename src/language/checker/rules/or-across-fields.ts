@@ -29,7 +29,7 @@ export const orAcrossFields = defineQueryRule({
     `an ${quoteText('OR')} query on ${resource} can use only one field; this one uses ${quoteText(first)} and ${quoteText(other)}`,
   checkQuery(context) {
     const { resource, clauses, ast } = context;
-    if (resource.limits.orAcrossFields || ast.connectives.length === 0) return;
+    if (resource.limits.or !== 'field' || ast.connectives.length === 0) return;
     // mixed-connectives reports a query with both connectives.
     if (ast.connectives.some(({ connective }) => connective !== 'or')) return;
     let first: { readonly name: string; readonly clause: ReadClause } | undefined;

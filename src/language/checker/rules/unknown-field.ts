@@ -28,6 +28,9 @@ export const docs: DiagnosticDocs = {
   ],
 };
 
+/** The most clauses that people write themselves. */
+const MAX_CLAUSES = 10;
+
 export const unknownField = defineUnknownFieldRule({
   code: 'unknown-field',
   severity: 'error',
@@ -48,7 +51,8 @@ export const unknownField = defineUnknownFieldRule({
     if ((node.operator === undefined && node.value === undefined) || !isUnknown(resource, node.field)) return;
     const { path, key, span } = node.field;
     // Beyond the limit the query is wrong anyway, and each suggestion searches the whole catalogue.
-    const suggestions = index < 2 * resource.limits.clauses ? closestFields(resource, path, key?.name) : [];
+    const suggestions =
+      index < 2 * Math.min(resource.limits.clauses, MAX_CLAUSES) ? closestFields(resource, path, key?.name) : [];
     const elsewhere = findElsewhere(resource, node.field);
     const field = key === undefined ? path : `${path}[${key.name}]`;
     context.report(

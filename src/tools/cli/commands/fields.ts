@@ -1,4 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings';
+import { plural } from '../../../language/base/plural.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { fieldName, listFields, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
@@ -92,8 +93,9 @@ async function findBySynonym(resources: readonly Resource[], word: string): Prom
 
 function renderResource(resource: Resource, { style }: Output): string {
   const { name, limits } = resource;
-  const or = limits.orAcrossFields ? 'OR across fields' : 'OR on one field';
-  let text = `${style.strong(name)} ${style.faint(`(at most ${limits.clauses} clauses, ${or})`)}\n`;
+  const or = { none: 'no OR', field: 'OR on one field', any: 'OR across fields' }[limits.or];
+  const most = Number.isFinite(limits.clauses) ? `at most ${plural(limits.clauses, 'clause')}, ` : '';
+  let text = `${style.strong(name)} ${style.faint(`(${most}${or})`)}\n`;
   const fields = listFields(resource);
   const rows = fields.map(
     (resolved) => [fieldLabel(resolved), resolved.field.type, operatorsOf(resolved.field).join(' ')] as const,

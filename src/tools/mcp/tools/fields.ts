@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { writeLimits } from '../../../language/catalogue/catalogue-file.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { FIELD_TYPES, operatorVerb } from '../../../language/catalogue/field-types.ts';
-import type { Resource } from '../../../language/catalogue/resource.ts';
+import { OR_LIMITS, type Resource } from '../../../language/catalogue/resource.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { findFields, guessQueries } from '../find-fields.ts';
 import { createTool, resourceInput, type ToolInstaller } from '../tool.ts';
@@ -91,9 +92,9 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
       omitted: z.number().optional().describe('The number of further fields; a larger `limit` lists them.'),
       note: z.string().optional(),
       limits: z
-        .record(z.string(), z.object({ clauses: z.number(), substring: z.number(), orAcrossFields: z.boolean() }))
+        .record(z.string(), z.object({ clauses: z.number().optional(), substring: z.number(), or: z.enum(OR_LIMITS) }))
         .describe(
-          'For each resource: the most clauses of a query, the fewest characters after `~`, and whether OR may join clauses on different fields.',
+          'For each resource: the most clauses of a query, if there is a limit, the fewest characters after `~`, and whether OR joins clauses on one field, on any, or none.',
         ),
     }),
     run({ resource: name, search, limit }) {
@@ -118,7 +119,7 @@ export function fieldsTool(workspace: Workspace): ToolInstaller {
         ...(omitted > 0 && { omitted }),
         ...(named.size === 0 && queries.length === 0 && { note: describeNothing(resources) }),
         limits: Object.fromEntries(
-          (named.size > 0 ? [...named] : resources).map(({ name: one, limits }) => [one, { ...limits }]),
+          (named.size > 0 ? [...named] : resources).map(({ name: one, limits }) => [one, writeLimits(limits)]),
         ),
       };
     },

@@ -7,7 +7,7 @@ const NOTES = {
   version: 1,
   resources: {
     notes: {
-      limits: { clauses: 10, substring: 3, orAcrossFields: true },
+      limits: { clauses: 10, substring: 3, or: 'any' },
       fields: { title: { type: 'string', doc: 'title of the note' } },
     },
   },
@@ -267,7 +267,7 @@ describe('catalogues of a config', () => {
     const { resources } = await openConfig({ cwd: folder });
     const own = {
       ...(resources['notes'] as NonNullable<(typeof resources)[string]>),
-      limits: { clauses: 1, substring: 1, orAcrossFields: true },
+      limits: { clauses: 1, substring: 1, or: 'any' as const },
     };
     const config = await openConfig({ cwd: folder, resources: { own, notes: own } });
     expect(config.resources).toMatchObject({ own: { limits: { clauses: 1 } }, notes: { limits: { clauses: 1 } } });

@@ -117,7 +117,7 @@ describe('toSettingsKey', () => {
       version: 1,
       resources: {
         notes: {
-          limits: { clauses: members, substring: 3, orAcrossFields: true },
+          limits: { clauses: members, substring: 3, or: 'any' },
           fields: { title: { type: 'string', doc: 'title of the note' } },
         },
       },

@@ -5,7 +5,7 @@ import { describeRule } from '../../../support/describe-rule.ts';
 const notes = defineResource({
   name: 'notes',
   fields: { title: { type: 'string', doc: 'title' } },
-  limits: { clauses: 1, substring: 3, orAcrossFields: true },
+  limits: { clauses: 1, substring: 3, or: 'any' },
 });
 const clauses = (count: number, separator = ' ') => Array.from({ length: count }, () => 'amount>5').join(separator);
 

@@ -9,7 +9,7 @@ const notes = defineResource({
     a_b: { type: 'token', doc: 'one' },
     ab: { type: 'token', doc: 'other' },
   },
-  limits: { clauses: 1, substring: 3, orAcrossFields: true },
+  limits: { clauses: 1, substring: 3, or: 'any' },
 });
 const payments = { resource: 'payments', elsewhere: [] } as const;
 

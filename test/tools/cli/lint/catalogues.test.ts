@@ -8,7 +8,7 @@ const OTHERS = {
   version: 1,
   resources: {
     customers: {
-      limits: { clauses: 3, substring: 2, orAcrossFields: true },
+      limits: { clauses: 3, substring: 2, or: 'any' },
       fields: { tier: { type: 'token', doc: 'what they pay for' } },
     },
   },
