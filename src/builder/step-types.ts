@@ -1,7 +1,6 @@
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { Connective } from '../language/syntax/ast.ts';
 import type { NameIn, OfferedIn } from './clause-types.ts';
-import type { OrNotSupported } from './literal/diagnostics.ts';
 
 /**
  * The connectives that may join the next clause: OR after a step of an OR query;
@@ -62,6 +61,10 @@ export type Allowed<
     ? OrAllowed<R>[R['limits']['or']] & WithRoom<R, Count>
     : WithRoom<R, Count>
   : Mixed[Kind];
+
+/** The diagnostic of OR on a resource that has none. */
+export type OrNotSupported<Resource extends string> =
+  `or-not-supported: \`OR\` does not work on ${Resource}; run one query for each alternative`;
 
 /** What a step with OR requires, by what OR may join. An index, which the compiler can look up for an unknown resource. */
 interface OrAllowed<R extends Resource> {

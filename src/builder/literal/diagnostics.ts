@@ -95,9 +95,6 @@ export type OrAcrossFields<
   Other extends string,
 > = `or-across-fields: an \`OR\` query on ${Resource} can use only one field; this one uses ${Quote<First>} and ${Quote<Other>}`;
 
-export type OrNotSupported<Resource extends string> =
-  `or-not-supported: \`OR\` does not work on ${Resource}; run one query for each alternative`;
-
 /** The linter's message names the expression, which types do not know; this one shows what to write. */
 export type UnsafeInterpolation<Resource extends string> =
   `unsafe-interpolation: text is inserted into the query without escaping; use the template tag, which quotes each value: query(${Resource extends ResourceName ? `'${Resource}'` : 'resource'})\`field:\${value}\``;

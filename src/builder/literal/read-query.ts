@@ -1,11 +1,11 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { IsLoose } from '../clause-types.ts';
+import type { OrNotSupported } from '../step-types.ts';
 import type { FirstWord, HasUnknownText, IsPattern, Space, TrimStart } from './characters.ts';
 import type {
   EmptyQuery,
   MixedConnectives,
   OrAcrossFields,
-  OrNotSupported,
   TooManyClauses,
   UnknownText,
   Unreadable,
