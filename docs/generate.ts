@@ -1,4 +1,4 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the JSON schemas of catalogue files and configs, and the tables of docs/architecture.md.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the catalogue, the formats of values and the JSON schemas of catalogue files and configs as JSON, and the tables of docs/architecture.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
@@ -7,6 +7,10 @@ import { writeEbnf } from '../grammar/write-ebnf.ts';
 import { writeTextMate } from '../grammar/write-textmate.ts';
 import { LINT_RULES } from '../src/files/linter/lint-rules.ts';
 import { configJsonSchema } from '../src/files/project/config/config-schema.ts';
+import { catalogue } from '../src/language/catalogue/catalogue.ts';
+import { toCatalogueFile } from '../src/language/catalogue/catalogue-file.ts';
+import { disputes } from '../src/language/catalogue/disputes.ts';
+import { VALUE_FORMATS } from '../src/language/catalogue/value-formats.ts';
 import { replaceTables } from './architecture-tables.ts';
 import { catalogueJsonSchema } from './catalogue-schema.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
@@ -19,9 +23,11 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const rule of LINT_RULES) files.set(`docs/rules/${rule.code}.md`, await renderRulePage(rule));
   files.set('docs/rules/README.md', await renderRuleIndex(LINT_RULES));
-  files.set('grammar/generated/catalogue.schema.json', `${JSON.stringify(catalogueJsonSchema(), undefined, 2)}\n`);
+  files.set('grammar/generated/catalogue.schema.json', writeJson(catalogueJsonSchema()));
+  files.set('grammar/generated/catalogue.json', writeJson(toCatalogueFile([...Object.values(catalogue), disputes])));
+  files.set('grammar/generated/value-formats.json', writeJson(VALUE_FORMATS));
   const configSchema = configJsonSchema();
-  files.set('grammar/generated/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
+  files.set('grammar/generated/config.schema.json', writeJson(configSchema));
   files.set('docs/guide/lint-configuration.md', renderConfigPage(configSchema as JsonSchema));
   files.set('docs/guide/engines-conformance.md', renderConformancePage());
   const grammar = readParser();
@@ -37,6 +43,10 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   };
   files.set('docs/llms.txt', renderLlmsTxt(pages, LINT_RULES));
   return files;
+}
+
+function writeJson(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 /** Folders that contain only generated files. */
