@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { Client, Pool } from 'pg';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { writeSchema } from '../../src/engines/dialects/dialect.ts';
 import { postgres as dialect } from '../../src/engines/dialects/postgres.ts';
 import type { StatementReport } from '../../src/engines/engine.ts';
@@ -27,6 +27,13 @@ beforeEach((context) => {
 /** Passes a view off as the table of an index. */
 function stampView(name: string): string {
   return `COMMENT ON VIEW ${name} IS 'object_json ${new Layout(payments).stamp}'`;
+}
+
+/** Whether an index is there and finished. */
+async function isValid(name: string): Promise<boolean | undefined> {
+  const text = 'SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)';
+  const { rows } = await pool.query<{ readonly indisvalid: boolean }>(text, [name]);
+  return rows[0]?.indisvalid;
 }
 
 describeIndex({
@@ -170,15 +177,36 @@ describe('PostgreSQL', () => {
     const other = await openIndex(postgres, url, 'payments', options);
     expect(await other.load([{ id: 'b' }])).toMatchObject({ stored: 1, warning: expect.stringContaining('lock') });
     await holder.query('ROLLBACK');
-    await holder.end();
-    // An index that was begun and not finished is made anew.
     const again = await openIndex(postgres, url, 'payments', options);
+    await holder.query('BEGIN; LOCK TABLE locked IN SHARE UPDATE EXCLUSIVE MODE');
     expect(await again.load([])).toEqual({ stored: 0, older: 0 });
-    const { rows } = await pool.query(
-      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'locked_amount_idx'::regclass",
-    );
-    expect(rows).toEqual([{ indisvalid: true }]);
+    expect(await isValid('locked_amount_idx')).toBe(false);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    // The other session did not make the index. One that was begun and not finished is made anew.
+    expect(await again.load([])).toEqual({ stored: 0, older: 0 });
+    expect(await isValid('locked_amount_idx')).toBe(true);
     for (const one of [index, other, again]) await one.close();
+  });
+
+  test('PostgreSQL makes indexes while autovacuum cleans up after a load', async () => {
+    const index = await openIndex(postgres, url, 'payments', { table: 'vacuumed' });
+    await index.load([{ id: 'a' }, { id: 'b' }]);
+    await pool.query('DROP INDEX vacuumed_amount_idx');
+    const slowly =
+      'autovacuum_vacuum_threshold = 0, autovacuum_vacuum_cost_limit = 1, autovacuum_vacuum_cost_delay = 100';
+    await pool.query(`ALTER TABLE vacuumed SET (${slowly})`);
+    await index.remove('a');
+    await pool.query("ALTER SYSTEM SET autovacuum_naptime = '1s'");
+    await pool.query('SELECT pg_reload_conf()');
+    const locked = "SELECT FROM pg_locks WHERE relation = 'vacuumed'::regclass AND mode = 'ShareUpdateExclusiveLock'";
+    await vi.waitUntil(async () => (await pool.query(locked)).rows.length > 0, { timeout: 30_000, interval: 10 });
+    const other = await openIndex(postgres, url, 'payments', { table: 'vacuumed' });
+    expect(await other.load([])).toEqual({ stored: 0, older: 0 });
+    expect(await isValid('vacuumed_amount_idx')).toBe(true);
+    await pool.query('ALTER SYSTEM RESET autovacuum_naptime');
+    await pool.query('SELECT pg_reload_conf()');
+    for (const one of [index, other]) await one.close();
   });
 
   test('PostgreSQL keeps the settings of a pool of your own, and its schema', async () => {

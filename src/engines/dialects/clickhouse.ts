@@ -24,6 +24,6 @@ export const clickhouse: Dialect = {
   cast: (placeholder, type) => (type === 'instant' ? `fromUnixTimestamp64Milli(${placeholder})` : placeholder),
   toValue: (value) => value,
   text: (column) => `toString(${column})`,
-  isOneOf: (text, list) => `has(${list}, ${text})`,
+  isOneOf: (text, others, bind) => `has(${bind(others, 'texts')}, ${text})`,
   ...byPattern((text, pattern) => `match(${text}, ${pattern})`),
 };

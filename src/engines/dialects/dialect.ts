@@ -45,7 +45,7 @@ export interface Dialect {
   lower(text: string): string;
   /** Orders text by code points. */
   ordered(text: string): string;
-  isOneOf(text: string, list: string): string;
+  isOneOf(text: string, others: readonly string[], bind: Bind): string;
   /** Whether a text has a form, in which `_` is any character and `%` any text. */
   isLike(text: string, form: string): string;
   /** The three compare without regard to letter case. The first is for texts with too many spellings. */

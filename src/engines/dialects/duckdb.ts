@@ -35,7 +35,7 @@ export const duckdb: IndexDialect = {
   // Its `lower` changes other letters too.
   lower: (text) => `translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`,
   ordered: (text) => text,
-  isOneOf: (text, list) => `${text} IN (SELECT ${unnestList(list)})`,
+  isOneOf: (text, others, bind) => `${text} IN (SELECT ${unnestList(bind(others, 'texts'))})`,
   ...byPattern((text, pattern) => `regexp_matches(${text}, ${pattern})`),
   json: {
     ...STANDARD_JSON,
@@ -80,7 +80,7 @@ export const duckdb: IndexDialect = {
     if (others.length === 0) return `list_contains(${column}, ${bind(only, 'text')})`;
     // list_has_any compares each text with each value; this looks the texts up in a hash table.
     const items = `SELECT ${quoteName(ID)}, unnest(${column}) AS item FROM ${quoteTable(layout)}`;
-    const found = `SELECT ${quoteName(ID)} FROM (${items}) WHERE ${this.isOneOf('item', bind(values, 'texts'))}`;
+    const found = `SELECT ${quoteName(ID)} FROM (${items}) WHERE ${this.isOneOf('item', values, bind)}`;
     return `${quoteName(ID)} IN (${found})`;
   },
   someNumber: (column, test) => `len(list_filter(${column}, lambda number: ${test('number')})) > 0`,

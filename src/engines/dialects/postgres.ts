@@ -50,7 +50,7 @@ export const postgres: IndexDialect = {
   // Only this collation is the same everywhere, and an index on this expression serves it.
   lower: (text) => `lower(${text} COLLATE "C")`,
   ordered: (text) => `${text} COLLATE "C"`,
-  isOneOf: (text, list) => `${text} = ANY (${list})`,
+  isOneOf: (text, others, bind) => `${text} = ANY (${bind(others, 'texts')})`,
   ...byPattern((text, pattern) => `${text} ~ ${pattern}`),
   hasWords(text, words, bind) {
     // The first test can use an index. Reading the list of all letters takes longer than most queries, so only

@@ -49,6 +49,9 @@ function addFunction(database: FunctionRegistry, name: string, call: (text: stri
   database.function(name, { deterministic: true }, (value) => (value === null ? null : call(String(value))));
 }
 
+/** SQLite takes every longer list for one of this length when it chooses an index. */
+const MAX_LISTED = 25;
+
 /** Drivers refuse to pass large integers to functions. */
 const castText = (value: string): string => `CAST(${value} AS TEXT)`;
 
@@ -63,9 +66,12 @@ export const sqlite: IndexDialect = {
     type === 'texts' ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
   // Its functions of texts take numbers too, and without the extension ICU `lower` changes the letters of ASCII only.
   text: (column) => column,
-  isOneOf: (text, list) => `${text} IN (SELECT value FROM json_each(${list}))`,
+  isOneOf(text, others, bind) {
+    if (others.length > MAX_LISTED) return `${text} IN (SELECT value FROM json_each(${bind(others, 'texts')}))`;
+    return `${text} IN (${others.map((other) => bind(other, 'text')).join(', ')})`;
+  },
   equalsOne(text, others, bind) {
-    return this.isOneOf(`clausal_fold(${castText(text)})`, bind(others.map(foldText), 'texts'));
+    return this.isOneOf(`clausal_fold(${castText(text)})`, others.map(foldText), bind);
   },
   contains(text, part, bind) {
     return this.includes(`clausal_fold(${castText(text)})`, foldText(part), bind);

@@ -168,7 +168,7 @@ function writeTexts(context: WriteContext, column: ColumnRef, all: readonly stri
 function writeOneOf({ dialect, bind }: WriteContext, text: string, values: readonly string[]): string | undefined {
   const [only, ...others] = values;
   if (only === undefined) return undefined;
-  return others.length === 0 ? `${text} = ${bind(only, 'text')}` : dialect.isOneOf(text, bind(values, 'texts'));
+  return others.length === 0 ? `${text} = ${bind(only, 'text')}` : dialect.isOneOf(text, values, bind);
 }
 
 function writeNumber(

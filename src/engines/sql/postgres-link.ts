@@ -130,7 +130,9 @@ function linkClients(
       const { client, release } = await acquire();
       try {
         await begin(client, beginRead);
-        return (await client.query(text, [...values])).rows;
+        const answer = client.query(text, [...values]);
+        if (client.pipeline !== true) await answer;
+        return answer.then(({ rows }) => rows);
       } finally {
         // It also ends a transaction that failed, and nobody waits for it.
         client.query('COMMIT').then(() => release(), release);

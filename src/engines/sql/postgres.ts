@@ -72,17 +72,19 @@ class PostgresTable implements SqlConnection {
     return Number(row?.['changed']);
   }
 
-  /** Creates an index, unless another process is creating one on the table. It drops an unfinished one of an earlier run. */
-  async createIndex({ name, text }: IndexStatement): Promise<void> {
+  /** Creates an index, unless another session is creating one on the table. It drops an unfinished one of an earlier run. */
+  async createIndex({ name, text }: IndexStatement): Promise<'busy' | undefined> {
     if (text.includes(TRIGRAMS)) {
       // The role may lack the right.
       await this.#link.write({ text: String(dialect.extension), values: [] }).catch(() => {});
     }
     const [state] = await this.#link.read({ text: writeIndexState(this.#layout), values: [name] });
-    if (state?.['busy'] === true || (text.includes(TRIGRAMS) && state?.['trigrams'] === false)) return;
+    if (state?.['busy'] === true) return 'busy';
+    if (text.includes(TRIGRAMS) && state?.['trigrams'] === false) return undefined;
     const schema = this.#layout.schema === undefined ? '' : `${quoteName(this.#layout.schema)}.`;
     const drop = state?.['unfinished'] ? [`DROP INDEX CONCURRENTLY ${schema}${quoteName(name)}`] : [];
     await this.#link.runAlone([...drop, text.replace(/^CREATE INDEX/, 'CREATE INDEX CONCURRENTLY')]);
+    return undefined;
   }
 
   async explain({ text, values }: Statement): Promise<string> {
@@ -114,8 +116,9 @@ function writeIndexState(layout: Layout): string {
   const oid = `to_regclass('${quoteTable(layout)}')`;
   return [
     `SELECT EXISTS (SELECT 1 FROM pg_opclass WHERE opcname = '${TRIGRAMS}' AND pg_opclass_is_visible(oid)) AS trigrams,`,
-    `EXISTS (SELECT 1 FROM pg_locks WHERE relation = ${oid} AND mode = 'ShareUpdateExclusiveLock'`,
-    'AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS busy,',
+    // Autovacuum has the same lock after a load, but no user, and gives way to an index.
+    `EXISTS (SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE relation = ${oid}`,
+    "AND mode = 'ShareUpdateExclusiveLock' AND datname = current_database() AND usesysid IS NOT NULL) AS busy,",
     'EXISTS (SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid',
     `WHERE indrelid = ${oid} AND relname = $1 AND NOT indisvalid) AS unfinished`,
   ].join(' ');

@@ -36,8 +36,8 @@ export interface SqlConnection {
   /** Adds and replaces rows as `write` of a store does, all or none. Returns the number of rows stored. */
   write(rows: readonly Row[], replaces: boolean | Column): Promise<number>;
   remove(ids: readonly string[]): Promise<number>;
-  /** Creates an index while others write, if `run` would not let them. */
-  createIndex?(index: IndexStatement): Promise<void>;
+  /** Creates an index while others write, if `run` would not let them. `busy`: another session is at it. */
+  createIndex?(index: IndexStatement): Promise<'busy' | undefined>;
   /** The plan of a statement, as the engine prints it. */
   explain(statement: Statement): Promise<string>;
   close(): Promise<void>;
@@ -97,7 +97,12 @@ export class SqlStore implements Store {
       this.#isIndexed = true;
       for (const index of missing) {
         const { text } = index;
-        await this.#ask(text, (connection) => connection.createIndex?.(index) ?? connection.run({ text, values: [] }));
+        const create = (connection: SqlConnection): Promise<unknown> =>
+          connection.createIndex?.(index) ?? connection.run({ text, values: [] });
+        if ((await this.#ask(text, create)) !== 'busy') continue;
+        // The other session also gathers statistics. The next load looks whether it made all indexes.
+        this.#isIndexed = false;
+        return undefined;
       }
       if (missing.length > 0 || stored >= MANY) await this.#run(this.#dialect.analyze(this.#layout));
       return undefined;
@@ -130,15 +135,18 @@ export class SqlStore implements Store {
     const where =
       ids.length === 1
         ? `${quoteName(ID)} = ${bind(ids[0] ?? '', 'text')}`
-        : this.#dialect.isOneOf(quoteName(ID), bind(ids, 'texts'));
+        : this.#dialect.isOneOf(quoteName(ID), ids, bind);
     const text = `SELECT ${quoteName(ID)}, ${quoteName(JSON_COLUMN)} FROM ${quoteTable(this.#layout)} WHERE ${where}`;
     const rows = await this.#read({ text, values });
     return rows.map((row) => ({ id: String(row[ID]), json: String(row[JSON_COLUMN]) }));
   }
 
   async find(query: PageQuery): Promise<readonly FoundRow[]> {
-    const rows = await this.#read(writePage(this.#dialect, this.#layout, query));
-    return rows.map((row) => ({
+    const rows: Readonly<Record<string, unknown>>[] = [];
+    for (const statement of writePage(this.#dialect, this.#layout, query)) {
+      if (rows.length < query.limit) rows.push(...(await this.#read(statement)));
+    }
+    return rows.slice(0, query.limit).map((row) => ({
       id: String(row[ID]),
       json: String(row[JSON_COLUMN]),
       keys: query.order.map((key, index) => toKeyValue(key, row[keyName(index)])),
@@ -169,7 +177,7 @@ export class SqlStore implements Store {
 
   async explain(condition: Condition, page?: PageQuery): Promise<Explanation> {
     const statement = page
-      ? writePage(this.#dialect, this.#layout, page)
+      ? writePage(this.#dialect, this.#layout, page)[0]
       : writeCount(this.#dialect, this.#layout, condition);
     const plan = await this.#use(`EXPLAIN ${statement.text}`, (connection) => connection.explain(statement));
     const served = this.#layout.columns.filter((column) => plan.includes(indexName(this.#layout, column)));

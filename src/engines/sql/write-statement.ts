@@ -89,37 +89,41 @@ export function keyName(index: number): string {
 }
 
 /**
- * Writes the statement that reads a page. In a descending order, an index has its nulls at the wrong end, and a
- * scan cannot start at a position before them. So the objects without the first key are a second part, which the
- * engine reads only if the first part does not fill the page.
+ * Writes the statements that read a page. The second is for objects without the first key, and needed only if
+ * the first does not fill the page: in a descending order, an index has its nulls at the wrong end, and a scan
+ * cannot start at a position before them.
  */
 export function writePage(
   dialect: IndexDialect,
   layout: Layout,
   { condition, order, after, limit }: PageQuery,
-): Statement {
-  const { bind, values } = createParameters(dialect);
-  const found = `(${writeCondition(dialect, layout, condition, bind)})`;
+): readonly [Statement, ...Statement[]] {
+  const writePart = (writeTests: (bind: Bind) => readonly string[], sorting: readonly string[]): Statement => {
+    const { bind, values } = createParameters(dialect);
+    const where = [`(${writeCondition(dialect, layout, condition, bind)})`, ...writeTests(bind)].join(' AND ');
+    const sorted = [...sorting, quoteName(ID)].join(', ');
+    return { text: `${select} WHERE ${where} ORDER BY ${sorted} LIMIT ${Math.trunc(limit)}`, values };
+  };
   const keys = order.map(({ column }, index) => `${quoteName(column.name)} AS ${quoteName(keyName(index))}`);
   const select = `SELECT ${[quoteName(ID), quoteName(JSON_COLUMN), ...keys].join(', ')} FROM ${quoteTable(layout)}`;
-  const end = `LIMIT ${Math.trunc(limit)}`;
-  const writePart = (tests: readonly string[], sorting: readonly string[]): string =>
-    `${select} WHERE ${[found, ...tests].join(' AND ')} ORDER BY ${[...sorting, quoteName(ID)].join(', ')} ${end}`;
 
   const [key, ...others] = order;
   if (key === undefined || dialect.scansColumns === true) {
-    const tests = after === undefined ? [] : [writeAfter(order, after.keys, after.id, bind)];
-    return { text: writePart(tests, order.map(writeSorting)), values };
+    const writeTests = (bind: Bind) => (after === undefined ? [] : [writeAfter(order, after.keys, after.id, bind)]);
+    return [writePart(writeTests, order.map(writeSorting))];
   }
   const name = quoteName(key.column.name);
   const [value, ...rest] = after?.keys ?? [];
-  const afterRest = after === undefined ? [] : [writeAfter(others, rest, after.id, bind)];
+  const writeRest = (bind: Bind) => (after === undefined ? [] : [writeAfter(others, rest, after.id, bind)]);
   const sorting = others.map(writeSorting);
-  const withoutKey = writePart([`${name} IS NULL`, ...(value === null ? afterRest : [])], sorting);
-  if (value === null) return { text: withoutKey, values };
-  const tests = value === undefined ? [`${name} IS NOT NULL`] : writeFrom(key, bindKey(value, bind), afterRest.join());
-  const withKey = writePart(tests, [`${name}${key.isDescending ? ' DESC' : ''}`, ...sorting]);
-  return { text: `SELECT * FROM (${withKey}) AS one UNION ALL SELECT * FROM (${withoutKey}) AS other ${end}`, values };
+  const withoutKey = writePart((bind) => [`${name} IS NULL`, ...(value === null ? writeRest(bind) : [])], sorting);
+  if (value === null) return [withoutKey];
+  const withKey = writePart(
+    (bind) =>
+      value === undefined ? [`${name} IS NOT NULL`] : writeFrom(key, bindKey(value, bind), writeRest(bind).join()),
+    [`${name}${key.isDescending ? ' DESC' : ''}`, ...sorting],
+  );
+  return [withKey, withoutKey];
 }
 
 function writeSorting({ column, isDescending }: OrderKey): string {
