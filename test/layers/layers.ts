@@ -74,6 +74,7 @@ export const GROUPS: readonly Group[] = [
     below: ['language', 'builder', 'objects', 'assist'],
     rooms: {
       hosts: 'finds queries in files of any kind, with exact positions',
+      catalogues: 'imports a resource from a schema or from objects',
       linter: 'checks one file: diagnostics, suppressions, fixes',
       reports: 'the report formats',
       project: 'config, paths, git, cache, baseline: a whole repository',
@@ -115,6 +116,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'language/diagnostic': ['get-east-asian-width'],
   'language/syntax': ['chevrotain'],
   'files/hosts': ['@babel/parser', '@babel/types', 'jsonc-parser', 'toml-eslint-parser', 'yaml'],
+  'files/catalogues': ['yaml'],
   'files/reports': ['sarif'],
   'files/project': ['diff', 'ignore', 'jsonc-parser', 'picomatch', 'zod'],
   engines: ['@duckdb/node-api', '@opensearch-project/opensearch', 'pg'],

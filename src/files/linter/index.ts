@@ -1,3 +1,8 @@
+export { compareResource } from '../catalogues/compare-resource.ts';
+export { type ImportedResource, type ImportOptions, importResource } from '../catalogues/import-resource.ts';
+export { inferSchema } from '../catalogues/infer-schema.ts';
+export { SchemaError } from '../catalogues/schema-fields.ts';
+export { writeDefinition } from '../catalogues/write-definition.ts';
 export type {
   CallConfig,
   CallPattern,

@@ -50,7 +50,7 @@ function describeProblem({ path, message }: CatalogueProblem): string {
  * notes?.name // 'notes'
  */
 export function loadCatalogue(json: unknown): Readonly<Record<string, Resource>> {
-  const file = typeof json === 'string' ? parseJson(json) : json;
+  const file = typeof json === 'string' ? parseUniqueJson(json) : json;
   const problems: CatalogueProblem[] = [...findFileProblems(file)];
   if (problems.length > 0) throw new CatalogueError(problems);
   const resources: [string, Resource][] = [];
@@ -110,7 +110,12 @@ function findPrototypeKey(json: unknown, path: string, levels: number): string |
   return undefined;
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Parses JSON whose objects have no repeated keys.
+ *
+ * @throws {CatalogueError}
+ */
+export function parseUniqueJson(text: string): unknown {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -169,7 +174,7 @@ function findRepeatedKeys(text: string): readonly string[] {
           const key: string = JSON.parse(text.slice(index, end));
           level.isKeyNext = false;
           level.name = key;
-          if (level.keys.has(key)) repeated.push(levels.map(({ name }) => name).join('.'));
+          if (level.keys.has(key)) repeated.push(pathOf(levels));
           level.keys.add(key);
         }
         index = end - 1;
@@ -188,6 +193,14 @@ interface Level {
   /** The key or index of the current value. */
   name: string;
   isKeyNext: boolean;
+}
+
+/** The start of the path is enough for a message, and the whole one may be as long as the text. */
+const MAX_NAMES = 100;
+
+function pathOf(levels: readonly Level[]): string {
+  const names = levels.slice(0, MAX_NAMES).map(({ name }) => name);
+  return [...names, ...(levels.length > MAX_NAMES ? ['…'] : [])].join('.');
 }
 
 /** The offset after the closing quote of a text. */

@@ -102,6 +102,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'list the fields of all resources, or of one',
     load: async () => (await import('./commands/fields.ts')).createFields,
   },
+  catalogue: {
+    usage: '<import|check> [options]',
+    description: 'import your own resources from a schema, and compare them with it later',
+    load: async () => (await import('./commands/catalogue.ts')).createCatalogueCommand,
+  },
   lsp: {
     usage: '[options]',
     description: 'serve editors over the language server protocol, on standard input and output',
@@ -210,6 +215,9 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
       .description(description)
       .copyInheritedSettings(program)
       .showHelpAfterError(helpHint(`clausal ${name}`));
+    for (const part of command.commands) {
+      part.copyInheritedSettings(program).showHelpAfterError(helpHint(`clausal ${name} ${part.name()}`));
+    }
     program.addCommand(command);
   }
   return program;

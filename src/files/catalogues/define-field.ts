@@ -1,0 +1,74 @@
+import type { FieldDefinition } from '../../language/catalogue/field.ts';
+import type { FieldType } from '../../language/catalogue/field-types.ts';
+import type { TableRow } from './field-table.ts';
+import type { SchemaField } from './schema-fields.ts';
+
+/** Defines a field by its schema. */
+export function defineField(field: SchemaField): FieldDefinition {
+  const { path, format, values, description = '', many, keyed } = field;
+  const type = typeOf(field);
+  const members = new Map(values?.members.map((member) => [member.toLowerCase(), member]));
+  return {
+    type,
+    doc: firstSentence(description) || path.replaceAll(/[._]/g, ' '),
+    ...(type === 'token' && values !== undefined
+      ? { values: { closed: values.closed, members: [...members.values()].toSorted() } }
+      : {}),
+    ...(type === 'token' && (format === 'email' || format === 'uuid') ? { format } : {}),
+    ...(keyed ? { keyed: true } : {}),
+    ...(many ? { many: true } : {}),
+  };
+}
+
+/** Defines a field by its row of a table, and by its schema, if it has one. */
+export function defineRow(row: TableRow, field: SchemaField | undefined): FieldDefinition {
+  const known = defineField(field ?? { path: row.name, types: new Set(), many: false, keyed: false });
+  const keyed = row.keyed || known.keyed === true;
+  // Documentations call Unix time a number.
+  const isTime = row.type === 'numeric' && known.type === 'date';
+  const type = isTime ? 'date' : (row.type ?? (keyed && known.type === 'presence' ? 'token' : known.type));
+  const { values, format, ...facts } = known;
+  return {
+    ...facts,
+    type,
+    doc: row.doc ?? known.doc,
+    ...(type === known.type && values !== undefined ? { values } : {}),
+    ...(type === known.type && format !== undefined ? { format } : {}),
+    ...(field === undefined || field.path === row.name ? {} : { source: { path: field.path } }),
+    ...(keyed ? { keyed: true } : {}),
+  };
+}
+
+/** The last words of names of texts that are compared as a whole. */
+const TOKEN_NAME =
+  /(?:^|[._])(?:ids?|uri|url|codes?|currency|country|locale|status|state|type|kind|brand|last4|fingerprint|hash|sha|key|method|version|object)$/i;
+const TOKEN_FORMATS = /^(?:uuid|email|date|time|uri|url|hostname|ipv4|ipv6|byte|binary)$/;
+
+/** The type of a field. Of several types of values, texts say the most. */
+function typeOf({ types, format = '', path, values, keyed }: SchemaField): FieldType {
+  if (types.has('string') || types.size === 0) {
+    if (format === 'date-time') return 'date';
+    const words = path.replace(/(?<=[a-z0-9])[A-Z]/g, '_$&');
+    const isWhole = values !== undefined || types.size !== 1 || TOKEN_FORMATS.test(format) || TOKEN_NAME.test(words);
+    return keyed || isWhole ? 'token' : 'string';
+  }
+  if (types.has('object')) return 'presence';
+  if (types.has('number')) return 'numeric';
+  return types.has('boolean') ? 'boolean' : 'presence';
+}
+
+const MAX_DOC_LENGTH = 160;
+
+/** The first sentence of a description in Markdown or HTML, without a full stop. */
+function firstSentence(description: string): string {
+  const text = description
+    .slice(0, 1000)
+    .replace(/<[^<>]*>|[`*]/g, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const sentence = /^.*?(?=\.(?: [A-Z]|$)|$)/.exec(text)?.[0] ?? '';
+  return sentence.length > MAX_DOC_LENGTH
+    ? `${sentence.slice(0, MAX_DOC_LENGTH - 1).replace(/\s?\S*$/, '')}…`
+    : sentence;
+}

@@ -1,0 +1,121 @@
+import { isRecord, ownOptions } from '../../language/base/plain-data.ts';
+import { defineResource, findResourceProblems } from '../../language/catalogue/define-resource.ts';
+import type { FieldDefinition } from '../../language/catalogue/field.ts';
+import { CatalogueError, type CatalogueProblem } from '../../language/catalogue/load-catalogue.ts';
+import type { Limits, Resource } from '../../language/catalogue/resource.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
+import { defineField, defineRow } from './define-field.ts';
+import { readFieldTable, type TableRow } from './field-table.ts';
+import { openSchema, type SchemaFields } from './schema-fields.ts';
+
+/** Options of {@link importResource}. */
+export interface ImportOptions {
+  /** The name of the resource. */
+  readonly name: string;
+  /** Where the schema is in the document, such as `#/components/schemas/charge`. */
+  readonly pointer?: string | undefined;
+  /** The documentation's table of the fields that queries may search, as text. By default all fields of the schema. */
+  readonly fields?: string | undefined;
+  /** A JSON merge patch for the resource, such as `{ limits: { clauses: 5 }, fields: { amount: { money: true } } }`. */
+  readonly overrides?: unknown;
+}
+
+/** The result of {@link importResource}. */
+export interface ImportedResource {
+  readonly resource: Resource;
+  /** What the schema leaves open: fields that it lacks, and guessed limits. */
+  readonly notes: readonly CatalogueProblem[];
+}
+
+/** The limits of most services of the family. */
+const GUESSED_LIMITS: Limits = { clauses: 10, substring: 3, orAcrossFields: true };
+
+/**
+ * Creates a resource from a schema of its objects.
+ *
+ * @param schema - A JSON schema, an OpenAPI document, or a list of sample objects, as plain data.
+ * @throws {SchemaError} If there is no such schema.
+ * @throws {CatalogueError} If the table or the overrides have mistakes.
+ * @example
+ * const { resource } = importResource(
+ *   { type: 'object', properties: { id: { type: 'string' }, weight: { type: 'integer' } } },
+ *   { name: 'parcels' },
+ * )
+ * checkQuery(resource, 'weight>500').valid // true
+ */
+export function importResource(schema: unknown, options: ImportOptions): ImportedResource {
+  const { name, pointer, fields: table, overrides = {} } = ownOptions(options);
+  const source = openSchema(schema, pointer);
+  const notes: CatalogueProblem[] = [];
+  const fields =
+    table === undefined
+      ? Object.fromEntries(source.list().map((field) => [field.path, defineField(field)]))
+      : defineRows(readFieldTable(table), source, notes);
+  const patched = mergePatch({ limits: GUESSED_LIMITS, fields }, overrides);
+  if (patched['limits'] === GUESSED_LIMITS) notes.push({ path: 'limits', message: 'are guessed' });
+  const definition = { ...patched, name, fields: sortKeys(patched['fields']) };
+  const problems = findResourceProblems(definition);
+  if (problems.length > 0) throw new CatalogueError(problems);
+  return { resource: defineResource(definition as unknown as Parameters<typeof defineResource>[0]), notes };
+}
+
+/** Defines the fields of a table. One without a schema needs a type, and is noted. */
+function defineRows(
+  rows: readonly TableRow[],
+  source: SchemaFields,
+  notes: CatalogueProblem[],
+): Readonly<Record<string, FieldDefinition>> {
+  const definitions = new Map<string, FieldDefinition>();
+  const problems: CatalogueProblem[] = [];
+  const isPattern = ({ path }: TableRow) => path.includes('*');
+  // A field with a line of its own is not defined again by a placeholder.
+  for (const row of rows.toSorted((one, other) => Number(isPattern(one)) - Number(isPattern(other)))) {
+    const found = source.find(row.path);
+    if (found.length === 0) {
+      const isDefined = row.type !== undefined && !isPattern(row);
+      const message = `the schema has no ${quoteText(row.path)}`;
+      (isDefined ? notes : problems).push({ path: `line ${row.line} of the fields`, message });
+      if (isDefined) definitions.set(row.name, defineRow(row, undefined));
+    }
+    for (const field of found) {
+      const name = isPattern(row) ? field.path : row.name;
+      if (!definitions.has(name)) definitions.set(name, defineRow({ ...row, name }, field));
+    }
+  }
+  if (problems.length > 0) throw new CatalogueError(problems);
+  return Object.fromEntries(definitions);
+}
+
+/**
+ * Lists the fields of a schema as a table for the option `fields` of {@link importResource}. All
+ * lines are comments: remove the `#` of the fields that queries may search.
+ */
+export function writeFieldTable(schema: unknown, pointer: string | undefined): string {
+  const rows = openSchema(schema, pointer)
+    .list()
+    .map((field) => [field, defineField(field)] as const);
+  const lines = rows.map(
+    ([{ path, keyed }, { type, doc }]) => `# ${path}${keyed ? '[key]' : ''} | ${type} | ${doc.replaceAll('|', '/')}`,
+  );
+  return `# ${rows.length} fields. Remove the first # of those that queries may search.\n${lines.join('\n')}\n`;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The depth of a definition. */
+const MAX_DEPTH = 8;
+
+/** Applies a JSON merge patch (RFC 7396). */
+function mergePatch(target: unknown, patch: unknown, depth = 0): Members {
+  const merged = new Map(Object.entries(isRecord(target) ? target : {}));
+  for (const [key, value] of Object.entries(Object(patch))) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, isRecord(value) && depth < MAX_DEPTH ? mergePatch(merged.get(key), value, depth + 1) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function sortKeys(fields: unknown): unknown {
+  if (!isRecord(fields)) return fields;
+  return Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import { Command, Option } from '@commander-js/extra-typings';
+import { compareResource } from '../../../files/catalogues/compare-resource.ts';
+import { importResource, writeFieldTable } from '../../../files/catalogues/import-resource.ts';
+import { readDocument } from '../../../files/catalogues/read-document.ts';
+import { SchemaError } from '../../../files/catalogues/schema-fields.ts';
+import { writeDefinition } from '../../../files/catalogues/write-definition.ts';
+import { writeAtomically } from '../../../files/project/write-atomically.ts';
+import { type CatalogueFile, toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
+import { CatalogueError } from '../../../language/catalogue/load-catalogue.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { systemMessage } from '../../../objects/readers/system-errors.ts';
+import type { Run } from '../command.ts';
+import { EXIT, UsageError } from '../exit.ts';
+import { loadOwnResources } from '../resources.ts';
+
+const IMPORT_EXAMPLES = `
+Without --fields or --all, the command prints a table of the fields for --fields.
+
+Examples:
+  $ clausal catalogue import openapi.json#/components/schemas/charge --resource charges > fields.md
+  $ clausal catalogue import openapi.json#/components/schemas/charge --resource charges --fields fields.md -o catalogue.json`;
+
+const CHECK_EXAMPLES = `
+Example:
+  $ clausal catalogue check catalogue.json --schema openapi.json#/components/schemas/charge`;
+
+/** `clausal catalogue`: imports a resource from a schema, and compares it with the schema later. */
+export function createCatalogueCommand(run: Run) {
+  return new Command('catalogue').addCommand(createImport(run)).addCommand(createCheck(run));
+}
+
+function createImport({ output, errors, finish }: Run) {
+  return new Command('import')
+    .description('write a catalogue file from a JSON schema, an OpenAPI document or sample objects')
+    .argument('<schema>', 'JSON, NDJSON or YAML file, with a JSON pointer after `#` to a part of it')
+    .requiredOption('-r, --resource <name>', 'name of the resource')
+    .addOption(new Option('--fields <file>', 'table of the fields that queries may search').conflicts('all'))
+    .option('--all', 'import all fields of the schema')
+    .option('--overrides <file>', 'JSON merge patch for the resource: limits, aliases, facts of fields')
+    .addOption(new Option('--to <format>', 'what to write').choices(['json', 'ts'] as const).default('json' as const))
+    .option('-o, --output <file>', 'write the catalogue to a file')
+    .addHelpText('after', IMPORT_EXAMPLES)
+    .action(async (schema, { resource: name, fields, all, overrides, to, output: file }) => {
+      const { document, pointer } = await openDocument(schema);
+      if (fields === undefined && all !== true) {
+        if (file !== undefined) throw new UsageError('--output requires --fields or --all');
+        await output.write(asUsage(schema, () => writeFieldTable(document, pointer)));
+        finish(EXIT.ok);
+        return;
+      }
+      const table = fields === undefined ? undefined : readText(fields);
+      const patch = overrides === undefined ? undefined : (await openDocument(overrides)).document;
+      const { resource, notes } = asUsage(fields ?? schema, () =>
+        importResource(document, { name, pointer, fields: table, overrides: patch }),
+      );
+      const areLimitsGuessed = notes.some(({ path }) => path === 'limits');
+      const text =
+        to === 'ts'
+          ? writeDefinition(resource, areLimitsGuessed)
+          : `${JSON.stringify(toShortFile(resource), undefined, 2)}\n`;
+      if (file === undefined) await output.write(text);
+      else writeFile(file, text);
+      await errors.write(describeNotes(notes));
+      finish(EXIT.ok);
+    });
+}
+
+function createCheck({ output, finish }: Run) {
+  return new Command('check')
+    .description('compare a resource of a catalogue file with the schema of its objects')
+    .argument('<catalogue>', 'catalogue file')
+    .requiredOption('--schema <file>', 'as for import')
+    .option('-r, --resource <name>', 'name of the resource, if the file has several')
+    .addHelpText('after', CHECK_EXAMPLES)
+    .action(async (file, { schema, resource: name }) => {
+      const resources = Object.values(await loadOwnResources(file));
+      const [resource, ...more] = resources.filter((one) => name === undefined || one.name === name);
+      if (resource === undefined) throw new UsageError(`${toVisible(file)} has no such resource`);
+      if (more.length > 0) throw new UsageError(`--resource is required: ${toVisible(file)} has several`);
+      const { document, pointer } = await openDocument(schema);
+      const differences = asUsage(schema, () => compareResource(resource, document, pointer));
+      for (const { path, message } of differences) await output.write(`${toVisible(`${path}: ${message}`)}\n`);
+      finish(differences.length > 0 ? EXIT.found : EXIT.ok);
+    });
+}
+
+/** A catalogue file without the operators that fields have by their type. */
+function toShortFile(resource: Resource): CatalogueFile {
+  const { resources, ...file } = toCatalogueFile([resource]);
+  const entries = Object.entries(resources).map(([name, facts]) => [name, { ...facts, fields: resource.fields }]);
+  return { ...file, resources: Object.fromEntries(entries) };
+}
+
+/** Reads a file with a JSON pointer after `#`. */
+async function openDocument(argument: string) {
+  const start = argument.lastIndexOf('#/');
+  const file = start === -1 ? argument : argument.slice(0, start);
+  const text = readText(file);
+  try {
+    return { document: await readDocument(text, file), pointer: start === -1 ? undefined : argument.slice(start) };
+  } catch (error) {
+    throw toUsageError(file, error);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
+  }
+}
+
+function writeFile(file: string, text: string): void {
+  try {
+    writeAtomically(file, text);
+  } catch (error) {
+    throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
+  }
+}
+
+/** Runs a part of the import; its errors are incorrect usage, and name the file. */
+function asUsage<Result>(file: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw toUsageError(file, error);
+  }
+}
+
+function toUsageError(file: string, error: unknown): unknown {
+  if (!(error instanceof CatalogueError || error instanceof SchemaError)) return error;
+  return new UsageError(`${toVisible(file)}: ${error.message.split('\n').map(toVisible).join('\n  ')}`);
+}
+
+const MAX_NOTES = 20;
+
+function describeNotes(notes: readonly { readonly path: string; readonly message: string }[]): string {
+  const hidden = notes.length - MAX_NOTES;
+  const lines = notes.slice(0, MAX_NOTES).map(({ path, message }) => `clausal: ${toVisible(`${path}: ${message}`)}\n`);
+  return lines.join('') + (hidden > 0 ? `clausal: and ${hidden.toLocaleString('en')} more\n` : '');
+}
