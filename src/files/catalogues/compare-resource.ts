@@ -16,7 +16,7 @@ import { openSchema, type SchemaField } from './schema-fields.ts';
  * const parcels = defineResource({
  *   name: 'parcels',
  *   fields: { weight: { type: 'numeric', doc: 'weight in grams' } },
- *   limits: { clauses: 10, substring: 3, orAcrossFields: false },
+ *   limits: { clauses: 10, substring: 3, or: 'field' },
  * })
  * const differences = compareResource(parcels, { properties: { weight: { type: 'string' } } })
  * differences[0]?.message // 'is a numeric field, but the schema has texts'

@@ -28,7 +28,7 @@ export interface ImportedResource {
 }
 
 /** The limits of most services of the family. */
-const GUESSED_LIMITS: Limits = { clauses: 10, substring: 3, orAcrossFields: true };
+const GUESSED_LIMITS: Limits = { clauses: 10, substring: 3, or: 'any' };
 
 /**
  * Creates a resource from a schema of its objects.

@@ -1,4 +1,12 @@
+import { type CatalogueFile, toCatalogueFile } from '../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+
+/** Converts a resource to a catalogue file, without the operators that fields have by their type. */
+export function toShortFile(resource: Resource): CatalogueFile {
+  const { resources, ...file } = toCatalogueFile([resource]);
+  const entries = Object.entries(resources).map(([name, facts]) => [name, { ...facts, fields: resource.fields }]);
+  return { ...file, resources: Object.fromEntries(entries) };
+}
 
 /**
  * Writes a TypeScript module that defines a resource and names its type, so that
@@ -9,10 +17,11 @@ import type { Resource } from '../../language/catalogue/resource.ts';
  * const { resource } = importResource([{ id: 'a1' }], { name: 'parcels' })
  * writeDefinition(resource).includes('export const parcels: Parcels') // true
  */
-export function writeDefinition({ entries: _, ...facts }: Resource, areLimitsGuessed = false): string {
-  const { name } = facts;
-  const constant = name.replace(/[-_]+(.)?/g, (__, next: string = '') => next.toUpperCase());
+export function writeDefinition(resource: Resource, areLimitsGuessed = false): string {
+  const { name } = resource;
+  const constant = name.replace(/[-_]+(.)?/g, (_, next: string = '') => next.toUpperCase());
   const type = constant.charAt(0).toUpperCase() + constant.slice(1);
+  const facts = { name, ...toShortFile(resource).resources[name] };
   const stated = Object.entries(facts).filter(([, value]) => value !== undefined);
   return [
     '// Written by `clausal catalogue import`. Put changes into its overrides.',

@@ -41,7 +41,7 @@ test.each<[FieldDefinition, object, string[]]>([
   [{ type: 'token', doc, values: { closed: false, members: ['A'] } }, { type: 'string' }, []],
   [{ type: 'token', doc, keyed: true }, { type: 'object', additionalProperties: { type: 'string' } }, []],
 ])('%j against %j', (field, schema, messages) => {
-  const limits = { clauses: 10, substring: 3, orAcrossFields: true };
+  const limits = { clauses: 10, substring: 3, or: 'any' } as const;
   const resource = defineResource({ name: 'things', fields: { a: field, own: { type: 'token', doc } }, limits });
   const found = compareResource(resource, { properties: { a: schema, own: {}, other: {} } });
   expect(found).toEqual(messages.map((message) => ({ path: 'fields.a', message })));

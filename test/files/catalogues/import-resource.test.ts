@@ -220,7 +220,7 @@ describe('overrides', () => {
     const { resource, notes } = importShop({
       fields: 'amount\nnote',
       overrides: {
-        limits: { clauses: 5, substring: 1, orAcrossFields: false },
+        limits: { clauses: 5, substring: 1, or: 'field' },
         fields: { amount: { money: true }, note: null, extra: { type: 'token', doc: 'more' } },
         aliases: { sum: 'amount' },
       },

@@ -36,7 +36,7 @@ describe('import', () => {
 
   test('import writes the same again, with overrides', async () => {
     const overrides = files.write('overrides.json', {
-      limits: { clauses: 4, substring: 3, orAcrossFields: true },
+      limits: { clauses: 4, substring: 3, or: 'any' },
       fields: { amount: { money: true } },
     });
     const first = await importShop('--all', '--overrides', overrides);

@@ -4,11 +4,9 @@ import { compareResource } from '../../../files/catalogues/compare-resource.ts';
 import { importResource, writeFieldTable } from '../../../files/catalogues/import-resource.ts';
 import { readDocument } from '../../../files/catalogues/read-document.ts';
 import { SchemaError } from '../../../files/catalogues/schema-fields.ts';
-import { writeDefinition } from '../../../files/catalogues/write-definition.ts';
+import { toShortFile, writeDefinition } from '../../../files/catalogues/write-definition.ts';
 import { writeAtomically } from '../../../files/project/write-atomically.ts';
-import { type CatalogueFile, toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import { CatalogueError } from '../../../language/catalogue/load-catalogue.ts';
-import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { Run } from '../command.ts';
@@ -84,13 +82,6 @@ function createCheck({ output, finish }: Run) {
       for (const { path, message } of differences) await output.write(`${toVisible(`${path}: ${message}`)}\n`);
       finish(differences.length > 0 ? EXIT.found : EXIT.ok);
     });
-}
-
-/** A catalogue file without the operators that fields have by their type. */
-function toShortFile(resource: Resource): CatalogueFile {
-  const { resources, ...file } = toCatalogueFile([resource]);
-  const entries = Object.entries(resources).map(([name, facts]) => [name, { ...facts, fields: resource.fields }]);
-  return { ...file, resources: Object.fromEntries(entries) };
 }
 
 /** Reads a file with a JSON pointer after `#`. */
