@@ -10,6 +10,7 @@ import {
   OBJECT_PATH,
   SEARCH_PATH,
 } from '../src/language/catalogue/search-endpoint.ts';
+import { PROTOCOL_FORMS } from '../src/language/catalogue/search-protocol.ts';
 import { NUMERIC_FORMATS, VALUE_FORMATS, type ValueFormatName } from '../src/language/catalogue/value-formats.ts';
 import { ALL_OPERATORS } from '../src/language/syntax/ast.ts';
 
@@ -169,6 +170,14 @@ const resource = z.strictObject({
     .record(z.string().regex(HEADER_NAME), z.string().regex(HEADER_VALUE))
     .optional()
     .describe('The headers that a search must send beside its key, such as the version of the API.'),
+  protocol: z
+    .strictObject(
+      Object.fromEntries(
+        Object.entries(PROTOCOL_FORMS).map(([name, form]) => [name, z.string().regex(form).optional()]),
+      ),
+    )
+    .optional()
+    .describe('What the requests and pages of the service have other names for than those of the billing service.'),
 });
 
 /** The JSON schema of a catalogue file, draft 2020-12. `loadCatalogue` checks more. */

@@ -1,6 +1,8 @@
 import { describeValue, ownOptions, parseJson } from '../language/base/plain-data.ts';
 import type { Signal } from '../language/base/signal.ts';
-import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { headersOf, protocolOf } from '../language/catalogue/search-protocol.ts';
+import { VERSION_HEADER } from '../language/catalogue/service-version.ts';
 import { quoteStart } from '../language/diagnostic/quote.ts';
 import { RequestRate, wait } from './request-rate.ts';
 import { REQUESTS_PER_SECOND, SourceError, type SourceErrorCode } from './source.ts';
@@ -33,7 +35,7 @@ export interface FetchSourceOptions {
   readonly key: string;
   /** By default the global `fetch` at the time of each request, so that a test can replace it at any time. */
   readonly fetch?: Fetch | undefined;
-  /** The header `X-API-Version`. Search needs `2.0.0`, the default. */
+  /** The header `X-API-Version`, in place of that of the resource. Search needs `2.0.0`, the default. */
   readonly version?: string | undefined;
   /** The milliseconds until a request without a complete answer has failed; 30,000 by default. */
   readonly timeout?: number | undefined;
@@ -100,8 +102,10 @@ export interface Answer {
 export class Connection {
   readonly #base: string;
   readonly #key: string;
+  /** The key as HTTP Basic sends it. */
+  readonly #credentials: string;
   readonly #fetch: Fetch;
-  readonly #version: string;
+  readonly #version: string | undefined;
   readonly #timeoutMs: number;
   readonly #retries: number;
   readonly #onRetry: FetchSourceOptions['onRetry'];
@@ -113,7 +117,7 @@ export class Connection {
       url,
       key,
       fetch = globalFetch,
-      version = SEARCH_VERSION,
+      version,
       timeout = TIMEOUT_MS,
       retries = RETRIES,
       onRetry,
@@ -127,6 +131,7 @@ export class Connection {
     checkNumber('retries', retries, 0, MAX_RETRIES);
     this.#base = readAddress(url);
     this.#key = key;
+    this.#credentials = btoa(`${key}:`);
     this.#fetch = fetch;
     this.#version = version;
     this.#timeoutMs = timeout;
@@ -137,10 +142,15 @@ export class Connection {
     rates.set(name, this.#rate);
   }
 
+  #hide(text: string): string {
+    return hideKey(this.#credentials, hideKey(this.#key, text));
+  }
+
   /** Reads an object by its id; `undefined` if there is none. */
-  async read(name: string, id: string, signal?: Signal): Promise<object | undefined> {
+  async read(resource: Resource, id: string, signal?: Signal): Promise<object | undefined> {
     if (typeof id !== 'string' || id === '') throw new TypeError(`\`id\` must be a text; got ${describeValue(id)}`);
-    const answer = await this.ask(`/${name}/${encodeURIComponent(id.toWellFormed())}`, signal);
+    const path = resource.objectPath.replace('{id}', () => encodeURIComponent(id.toWellFormed()));
+    const answer = await this.ask(resource, path, signal);
     const { status, body } = answer;
     if (status === 404) return undefined;
     if (status !== 200) throw toError(answer);
@@ -149,10 +159,11 @@ export class Connection {
   }
 
   /** Asks until there is an answer that another try would not change. */
-  async ask(path: string, given?: Signal): Promise<Answer> {
+  async ask(resource: Resource, path: string, given?: Signal): Promise<Answer> {
+    const request = this.#write(resource, path);
     const signal = (given ?? new AbortController().signal) as AbortSignal;
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.#rate.run(() => this.#send(path, signal), signal);
+      const answer = await this.#rate.run(() => this.#send(request, signal), signal);
       if (!(answer instanceof SourceError) && !isTransient(answer)) return answer;
       const error = answer instanceof SourceError ? answer : toError(answer);
       const asked = answer instanceof SourceError ? undefined : readRetryAfter(answer.retryAfter);
@@ -171,7 +182,7 @@ export class Connection {
    *
    * @throws {SourceError} If `fetch` does: it knows that another try would not help.
    */
-  async #send(path: string, signal: AbortSignal): Promise<Answer | SourceError> {
+  async #send(request: WrittenRequest, signal: AbortSignal): Promise<Answer | SourceError> {
     const controller = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
       controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
@@ -182,11 +193,11 @@ export class Connection {
     const timer = setTimeout(() => controller.abort(late), this.#timeoutMs);
     try {
       // A `fetch` of the caller may ignore the signal.
-      return await Promise.race([this.#fetchAnswer(path, controller.signal), aborted]);
+      return await Promise.race([this.#fetchAnswer(request, controller.signal), aborted]);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SourceError) throw error;
-      const reason = hideKey(this.#key, describeFailure(error));
+      const reason = this.#hide(describeFailure(error));
       return new SourceError('unavailable', `the service cannot be reached: ${reason}`);
     } finally {
       clearTimeout(timer);
@@ -194,24 +205,35 @@ export class Connection {
     }
   }
 
-  async #fetchAnswer(path: string, signal: AbortSignal): Promise<Answer> {
+  #write(resource: Resource, path: string): WrittenRequest {
+    const isBearer = protocolOf(resource).authorization === 'bearer';
     const headers = {
       accept: 'application/json',
-      authorization: `Bearer ${this.#key}`,
-      [VERSION_HEADER]: this.#version,
+      authorization: isBearer ? `Bearer ${this.#key}` : `Basic ${this.#credentials}`,
+      ...headersOf(resource),
+      ...(this.#version !== undefined && { [VERSION_HEADER]: this.#version }),
     };
+    return { url: this.#base + path, headers };
+  }
+
+  async #fetchAnswer({ url, headers }: WrittenRequest, signal: AbortSignal): Promise<Answer> {
     // Not as a method: the `fetch` of browsers does not work as one.
     const fetch = this.#fetch;
-    const response = await fetch(this.#base + path, { headers, signal });
+    const response = await fetch(url, { headers, signal });
     const { status } = response;
     const text = await response.text();
     return {
       status,
       retryAfter: response.headers.get('retry-after'),
-      body: parseJson(status === 200 ? text : hideKey(this.#key, text)),
-      quoteBody: () => quoteBody(hideKey(this.#key, text)),
+      body: parseJson(status === 200 ? text : this.#hide(text)),
+      quoteBody: () => quoteBody(this.#hide(text)),
     };
   }
+}
+
+interface WrittenRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Whether another try may succeed. A service that does not implement a request (501) never will. */

@@ -42,7 +42,7 @@ export function disputesSource(options: FetchSourceOptions): WaitingSource {
     search: (query, options, signal) => searchDisputes(connection, query, options, signal),
     get(resource: ResourceLike, id: string, signal?: Signal) {
       checkResource(toResource(resource).name);
-      return connection.read(disputes.name, id, signal);
+      return connection.read(disputes, id, signal);
     },
   });
 }
@@ -67,7 +67,7 @@ async function searchDisputes(
   for (let number = page === undefined ? 1 : Number(page); ; number++) {
     // New disputes are at the end of this order, so that they move no page.
     const rest = `&sort=created_at&order=asc&limit=${limit}&page=${number}`;
-    const answer = await connection.ask(`/${disputes.name}?${parameters}${rest}`, signal);
+    const answer = await connection.ask(disputes, `${disputes.path}?${parameters}${rest}`, signal);
     if (answer.status !== 200) throw toError(answer);
     const all = readMember(answer.body, 'data');
     const total = readMember(readMember(answer.body, 'meta'), 'total');

@@ -1,5 +1,7 @@
 import type { Signal } from '../language/base/signal.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { headersOf, protocolOf } from '../language/catalogue/search-protocol.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
@@ -29,15 +31,14 @@ export function fetchSource(options: FetchSourceOptions): WaitingSource {
   return addFindOrWait({
     capabilities: SERVICE_CAPABILITIES,
     search: (query, options, signal) => searchPage(connection, query, options, signal),
-    get: (resource: ResourceLike, id: string, signal?: Signal) =>
-      connection.read(toResource(resource).name, id, signal),
+    get: (resource: ResourceLike, id: string, signal?: Signal) => connection.read(toResource(resource), id, signal),
   });
 }
 
 async function searchPage(
   connection: Connection,
   query: CheckedQuery,
-  { limit, page }: PageOptions,
+  { limit, page, total }: PageOptions,
   signal: Signal,
 ): Promise<SourcePage> {
   const encoded = encodeURIComponent(formatChecked(query).toWellFormed());
@@ -48,31 +49,48 @@ async function searchPage(
       `the query has ${encoded.length} characters in a URL, more than ${MAX_ENCODED_QUERY}: ${quoteText(text)}`,
     );
   }
-  const { name } = query.resource;
-  const rest = page === undefined ? '' : `&page=${encodeURIComponent(page)}`;
-  const answer = await connection.ask(`/${name}?query=${encoded}&limit=${limit}${rest}`, signal);
+  const { resource } = query;
+  const protocol = protocolOf(resource);
+  const isCounted = protocol.total === undefined || total === 'exact';
+  const rest = [
+    `&${protocol.limit}=${limit}`,
+    page === undefined ? '' : `&${protocol.page}=${encodeURIComponent(page)}`,
+    protocol.total !== undefined && isCounted ? `&${protocol.total}` : '',
+  ];
+  const answer = await connection.ask(resource, `${resource.path}?query=${encoded}${rest.join('')}`, signal);
   if (answer.status !== 200) throw toError(answer);
-  return readPage(answer, name);
+  return readPage(answer, resource, isCounted);
 }
 
 /** Reads the envelope of a search. */
-function readPage({ body }: Answer, name: string): SourcePage {
-  if (Array.isArray(readMember(body, 'data')) && readMember(body, 'meta') !== undefined) {
-    const why = 'the service answered with an unfiltered list: it does not search with this `X-API-Version`';
-    throw invalidResponse(why);
+function readPage({ body }: Answer, resource: Resource, isCounted: boolean): SourcePage {
+  const { name } = resource;
+  const protocol = protocolOf(resource);
+  const data = readMember(body, protocol.data);
+  const header = Object.keys(headersOf(resource)).join('`, `');
+  if (header !== '' && Array.isArray(data) && readMember(body, 'meta') !== undefined) {
+    throw invalidResponse(`the service answered with an unfiltered list: it does not search with this \`${header}\``);
   }
-  if (!isPage(body) || body.object !== name) throw invalidResponse(`the answer is not a page of ${name}`);
-  return body;
+  const page = {
+    ...(body as object),
+    object: name,
+    has_more: readMember(body, protocol.has_more),
+    next_page: readMember(body, protocol.next_page),
+    total_count: readMember(body, protocol.total_count),
+    data,
+  };
+  if (readMember(body, 'object') !== protocol.object || !isPage(page, isCounted))
+    throw invalidResponse(`the answer is not a page of ${name}`);
+  return page;
 }
 
-function isPage(body: unknown): body is SourcePage {
-  const cursor = readMember(body, 'next_page');
-  const data = readMember(body, 'data');
+function isPage(page: { readonly [Name in keyof SourcePage]: unknown }, isCounted: boolean): page is SourcePage {
+  const { data, has_more: hasMore, next_page: cursor, total_count: total } = page;
   return (
     Array.isArray(data) &&
     data.every((one) => typeof one === 'object' && one !== null) &&
-    typeof readMember(body, 'has_more') === 'boolean' &&
-    typeof readMember(body, 'total_count') === 'number' &&
+    typeof hasMore === 'boolean' &&
+    (typeof total === 'number' || (!isCounted && total === undefined)) &&
     (cursor === null || cursor === undefined || typeof cursor === 'string')
   );
 }

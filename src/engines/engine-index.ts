@@ -374,7 +374,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const hasMore = rows.length > limit && last !== undefined;
     return {
       object: resource.name,
-      url: `/${resource.name}`,
+      url: resource.path,
       has_more: hasMore,
       next_page: hasMore ? writeCursor(owner, [last.keys, last.id]) : null,
       ...totals,

@@ -56,7 +56,7 @@ export function writeTemplateCode(checked: CheckedQuery): string {
 
 /** Writes a query as a curl command. The host is only an example. */
 export function writeCurlCode(query: CheckedQuery): string {
-  const url = `https://api.example.com/${query.resource.name}`;
+  const url = `https://api.example.com${query.resource.path}`;
   return `curl -G ${quoteShell(url)} \\\n  --data-urlencode ${quoteShell(`query=${formatChecked(query)}`)}`;
 }
 

@@ -1,10 +1,11 @@
 import { wait } from '../client/request-rate.ts';
 import { describeValue, isRecord, ownOptions } from '../language/base/plain-data.ts';
-import { catalogue, type ResourceLike, type ResourceName } from '../language/catalogue/catalogue.ts';
+import { catalogue, type ResourceLike, type ResourceName, toResource } from '../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
+import { ENDPOINTS, findListFilters, searchEndpoints } from '../language/catalogue/endpoints.ts';
 import type { ServiceObjects } from '../language/catalogue/objects.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
-import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
+import { protocolOf, SERVICE_PROTOCOL } from '../language/catalogue/search-protocol.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
@@ -19,6 +20,7 @@ import { readRecordedBody, recordRequest, type SandboxRequest } from './requests
 import {
   type CountedSearches,
   type FoundRoute,
+  findMissingHeader,
   type Grants,
   type RequestTime,
   type RouteHandler,
@@ -30,7 +32,14 @@ import { Store, type Stored, type StoreSnapshot } from './store.ts';
 export type SandboxObjects = { readonly [Name in keyof ServiceObjects]?: Iterable<object> | undefined };
 
 /** How a sandbox behaves. */
-export interface SandboxOptions extends SandboxObjects {
+export interface SandboxOptions extends SandboxObjects, SandboxBehaviour {}
+
+/** The resources of a service of your own, the objects that the sandbox begins with, and how it behaves. */
+export type OwnSandboxOptions<Own extends readonly Resource[]> = SandboxBehaviour & { readonly resources: Own } & {
+  readonly [One in Own[number] as One['name']]?: Iterable<object> | undefined;
+};
+
+interface SandboxBehaviour {
   /** The address of the service; by default one that no other sandbox has. */
   readonly url?: string | undefined;
   /** The keys that the service takes, each with what it may not read; by default `sandbox-key`. */
@@ -88,10 +97,7 @@ export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
 };
 
 const RESOURCES: Readonly<Record<keyof ServiceObjects, Resource>> = { ...catalogue, disputes };
-const OPTIONS: readonly string[] = [
-  ...Object.keys(RESOURCES),
-  ...['url', 'keys', 'rate', 'lag', 'jitter', 'assume', 'hints', 'log'],
-];
+const OPTIONS: readonly string[] = ['resources', 'url', 'keys', 'rate', 'lag', 'jitter', 'assume', 'hints', 'log'];
 const KEY = 'sandbox-key';
 const LAG_MS = 60_000;
 /** A method and a path of visible ASCII characters, without parameters. */
@@ -107,7 +113,7 @@ let created = 0;
  * and refuses what it refuses. What the documentation of the service leaves open is assumed
  * (`ASSUMPTIONS`), and a response names its assumptions in the header `x-clausal-assumptions`.
  */
-class SandboxBase {
+class SandboxBase<Name extends string> {
   /** The address of the service, for `fetchSource` or for the code under test. */
   readonly url: string;
   /** A key that the service takes. */
@@ -120,11 +126,14 @@ class SandboxBase {
   #restoreFetch: (() => void) | undefined;
   #ahead = 0;
 
-  constructor(options: SandboxOptions) {
+  constructor(options: SandboxBehaviour & { readonly resources?: readonly Resource[] }) {
     created += 1;
-    const wrong = Object.keys(options).find((name) => !OPTIONS.includes(name));
+    const { resources: own } = options;
+    const resources = own === undefined ? RESOURCES : this.#readResources(own);
+    const names = [...Object.keys(resources), ...OPTIONS];
+    const wrong = Object.keys(options).find((name) => !names.includes(name));
     if (wrong !== undefined) {
-      throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${OPTIONS.join(', ')}`);
+      throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${names.join(', ')}`);
     }
     const {
       url = `https://sandbox-${created}.test`,
@@ -148,13 +157,14 @@ class SandboxBase {
     this.url = url.replace(/(?<!\/)\/+$/, '');
     this.key = Object.keys(keys)[0] ?? KEY;
     const given = options as Readonly<Record<string, Iterable<Stored> | undefined>>;
-    const stores = Object.entries(RESOURCES).map(
+    const stores = Object.entries(resources).map(
       ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter })] as const,
     );
     this.#stores = Object.fromEntries(stores);
     this.#log = options.log ?? ((line) => console.error(line));
     for (const [name, { objects }] of stores) Object.defineProperty(this, name, { value: objects, enumerable: true });
-    this.#service = new Service(this.#stores, {
+    const endpoints = own === undefined ? ENDPOINTS : searchEndpoints(Object.values(resources));
+    this.#service = new Service(this.#stores, endpoints, {
       keys,
       answers: readAnswers(options.assume ?? {}),
       enforcesRate: rate === 'enforce',
@@ -162,6 +172,16 @@ class SandboxBase {
       secret: this.url,
       log: this.#log,
     });
+  }
+
+  /** @throws {TypeError} If they are no resources, or a name is one of the sandbox itself. */
+  #readResources(own: readonly Resource[]): Readonly<Record<string, Resource>> {
+    const named = own.map((resource) => [toResource(resource).name, resource] as const);
+    const taken = named.find(([name], index) => {
+      return name in this || OPTIONS.includes(name) || named.findIndex(([other]) => other === name) < index;
+    });
+    if (taken === undefined) return Object.fromEntries(named);
+    throw new TypeError(`\`resources\` cannot have the name ${quoteText(taken[0])}: the sandbox has it already`);
   }
 
   /** The last 10,000 requests, in the order in which they were answered. */
@@ -195,7 +215,7 @@ class SandboxBase {
    * Writes an object as a request does: a single read sees it at once, a search after `lag`. It
    * replaces the object with its id. A dispute that reaches a final status gets its `resolved_at`.
    */
-  write(resource: keyof ServiceObjects, object: Stored & { readonly id: string }): void {
+  write(resource: Name, object: Stored & { readonly id: string }): void {
     const store = this.#storeOf(resource);
     const isDispute = store.resource === disputes;
     store.write(isDispute ? resolveDispute(store.objects.get(object.id), object, this.now) : object, this.now);
@@ -310,7 +330,7 @@ class SandboxBase {
         return response;
       }
       record(response.status, readMessage(response));
-      return writeReply(changeReply(response, fault, request.url), fault === 'cut');
+      return writeReply(changeReply(response, fault, request.url, search?.store.resource), fault === 'cut');
     } catch (error) {
       record(0, error instanceof Error ? error.message : undefined);
       throw error;
@@ -339,11 +359,12 @@ class SandboxBase {
     const { action, resource = '' } = found?.endpoint ?? {};
     if (action !== 'list') return undefined;
     const store = this.#storeOf(resource);
+    const { resource: searched } = store;
     const { searchParams } = new URL(request.url);
     const text = searchParams.get('query') ?? undefined;
-    const isSearch = request.headers.get(VERSION_HEADER) === SEARCH_VERSION;
-    const checked = text === undefined || !isSearch ? undefined : checkQuery(store.resource, text).query;
-    return { store, text, checked, isSearch, page: searchParams.get('page') ?? undefined };
+    const isSearch = findMissingHeader((name) => request.headers.get(name), searched) === undefined;
+    const checked = text === undefined || !isSearch ? undefined : checkQuery(searched, text).query;
+    return { store, text, checked, isSearch, page: searchParams.get(protocolOf(searched).page) ?? undefined };
   }
 
   #record({ search, ...received }: Received, status: number, message: string | undefined): void {
@@ -356,7 +377,10 @@ class SandboxBase {
         page: search?.page,
         status,
         message,
-        isIgnored: search?.isSearch === false && search.text !== undefined,
+        isIgnored:
+          search?.isSearch === false &&
+          search.text !== undefined &&
+          findListFilters(search.store.resource) !== undefined,
         objects: () => ({
           searched: search?.store.searched(this.now).objects() ?? [],
           delayed: search?.store.delayed(this.now) ?? [],
@@ -378,11 +402,19 @@ export function addDisposal<Ended extends object>(ended: Ended, end: () => Promi
 }
 
 /** A sandbox, with its objects by resource. */
-export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
+export type Sandbox = SandboxBase<keyof ServiceObjects> & SandboxCollections & AsyncDisposal;
+
+/** A sandbox of a service of your own, with its objects by resource. */
+export type OwnSandbox<Own extends readonly Resource[]> = SandboxBase<Own[number]['name']> & {
+  readonly [One in Own[number] as One['name']]: SandboxCollection<Stored & { readonly id: string }, One>;
+} & AsyncDisposal;
 
 /**
  * Creates a sandbox: the service in memory, for tests. Give its `fetch` to the code under test, or
  * `install` it.
+ *
+ * With `resources`, it is another service: it answers the searches and single reads of these resources, at their
+ * paths, with their headers and in their protocol.
  *
  * @throws {TypeError} If an option has the wrong type, an object has no id, or two of a resource have the same one.
  * @example
@@ -390,9 +422,11 @@ export type Sandbox = SandboxBase & SandboxCollections & AsyncDisposal;
  * const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })
  * await searchAll(source, 'plans', 'interval:"years"').count() // 1
  */
-export function createSandbox(options?: SandboxOptions): Sandbox {
+export function createSandbox<const Own extends readonly Resource[]>(options: OwnSandboxOptions<Own>): OwnSandbox<Own>;
+export function createSandbox(options?: SandboxOptions): Sandbox;
+export function createSandbox(options?: SandboxBehaviour): object {
   const sandbox = new SandboxBase(ownOptions(options));
-  return addDisposal(sandbox, async () => sandbox.close()) as Sandbox;
+  return addDisposal(sandbox, async () => sandbox.close());
 }
 
 function isSnapshot(value: Partial<SandboxSnapshot> | undefined): boolean {
@@ -427,10 +461,11 @@ function readMessage({ status, body }: Reply): string | undefined {
   return status === 200 ? undefined : (error?.message ?? detail);
 }
 
-function changeReply(reply: Reply, fault: Fault, url: string): Reply {
+function changeReply(reply: Reply, fault: Fault, url: string, resource: Resource | undefined): Reply {
   if (fault !== 'repeated-cursor') return reply;
-  const page = new URL(url).searchParams.get('page') ?? 'repeated';
-  return { ...reply, body: { ...(reply.body as object), has_more: true, next_page: page } };
+  const protocol = resource === undefined ? SERVICE_PROTOCOL : protocolOf(resource);
+  const page = new URL(url).searchParams.get(protocol.page) ?? 'repeated';
+  return { ...reply, body: { ...(reply.body as object), [protocol.has_more]: true, [protocol.next_page]: page } };
 }
 
 function writeReply({ status, body, headers }: Reply, isCut: boolean): Response {

@@ -1,6 +1,8 @@
 export { type Answers, type AnswerTo, ASSUMPTIONS, type Assumption, type AssumptionId } from './assumptions.ts';
 export {
   createSandbox,
+  type OwnSandbox,
+  type OwnSandboxOptions,
   type Sandbox,
   type SandboxCollection,
   type SandboxCollections,

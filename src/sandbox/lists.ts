@@ -1,10 +1,6 @@
-import {
-  findListFilters,
-  type LegacyFilter,
-  LIST_PARAMETERS,
-  SEARCH_PARAMETERS,
-} from '../language/catalogue/endpoints.ts';
+import { findListFilters, type LegacyFilter, LIST_PARAMETERS } from '../language/catalogue/endpoints.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
+import { protocolOf } from '../language/catalogue/search-protocol.ts';
 import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
@@ -19,33 +15,48 @@ import { readInstant } from '../objects/matcher/instants.ts';
 import { type Exchange, type Reply, readInteger } from './exchange.ts';
 import type { Store, Stored } from './store.ts';
 
-const NEWEST_FIRST = '-created_at';
+/** The order of a search, if the objects have a date of creation. */
+function findNewestFirst({ entries }: Resource): string | undefined {
+  return entries.get('created_at')?.type === 'date' ? '-created_at' : undefined;
+}
 
 /** Every object has an id. */
 export const ALL = '-id:null';
 
 /** Answers a search. */
 export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
-  const legacy = [...LIST_PARAMETERS, ...(findListFilters(resource) ?? []).map(({ name }) => name)];
-  const ignored = legacy.filter((name) => !SEARCH_PARAMETERS.includes(name));
-  exchange.checkParameters([...SEARCH_PARAMETERS, ...ignored], ignored);
+  const filters = findListFilters(resource);
+  const legacy = filters === undefined ? [] : [...LIST_PARAMETERS, ...filters.map(({ name }) => name)];
+  const protocol = protocolOf(resource);
+  const [totalName = '', totalValue = ''] = protocol.total?.split('=') ?? [];
+  const known = ['query', protocol.limit, protocol.page, ...(totalName === '' ? [] : [totalName])];
+  const ignored = legacy.filter((name) => !known.includes(name));
+  exchange.checkParameters([...known, ...ignored], ignored);
   const query = exchange.checked ?? readQuery(exchange, resource);
-  const limit = exchange.readNumber('limit', { min: 1, max: 100, standard: 10 });
-  const sortBy = exchange.answer('search-order') === 'newest' ? NEWEST_FIRST : undefined;
+  const limit = exchange.readNumber(protocol.limit, { min: 1, max: 100, standard: 10 });
+  const sortBy = exchange.answer('search-order') === 'newest' ? findNewestFirst(resource) : undefined;
   const owner = `${secret} ${exchange.key}`;
-  const given = exchange.parameter('page');
+  const given = exchange.parameter(protocol.page);
   const [cursor] = (given !== undefined && readCursor(owner, given)) || [];
   if (given !== undefined) {
     exchange.answer('cursor-after-writes');
-    if (cursor === undefined) exchange.refuse('invalid page');
+    if (cursor === undefined) exchange.refuse(`invalid ${protocol.page}`);
   }
   try {
     const page = searched.search(query, { limit, page: cursor as string | undefined, sortBy });
     const next = page.next_page;
-    const body = { ...page, next_page: next && writeCursor(owner, [next]) };
+    const isCounted = totalName === '' || exchange.parameter(totalName) === totalValue;
+    const body = {
+      object: protocol.object,
+      url: page.url,
+      [protocol.has_more]: page.has_more,
+      [protocol.next_page]: next && writeCursor(owner, [next]),
+      ...(isCounted && { [protocol.total_count]: page.total_count }),
+      [protocol.data]: page.data,
+    };
     return { status: 200, body };
   } catch (error) {
-    if (error instanceof CursorError) return exchange.refuse('invalid page: it belongs to another query');
+    if (error instanceof CursorError) return exchange.refuse(`invalid ${protocol.page}: it belongs to another query`);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { parseJson } from '../language/base/plain-data.ts';
 import { plural } from '../language/base/plural.ts';
+import { SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { cutLine, quoteText } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
@@ -51,7 +52,7 @@ export function recordRequest({ text, message, isIgnored, objects, ...request }:
     query: checked === undefined ? text : formatChecked(checked),
     explain() {
       if (isIgnored) {
-        return `${route} was answered by version 1, which ignores \`query\`: the header X-API-Version is not 2.0.0`;
+        return `${route} was answered by version 1, which ignores \`query\`: the header ${VERSION_HEADER} is not ${SEARCH_VERSION}`;
       }
       if (status !== 200) return cutLine(`${route} was answered with ${status}: ${message ?? 'no answer'}`);
       if (checked === undefined) return `${route} was answered with 200`;

@@ -1,6 +1,8 @@
 import { hashText } from '../language/base/hash-text.ts';
 import { disputes } from '../language/catalogue/disputes.ts';
-import { ENDPOINTS, type Endpoint } from '../language/catalogue/endpoints.ts';
+import { type Endpoint, findListFilters } from '../language/catalogue/endpoints.ts';
+import type { Resource } from '../language/catalogue/resource.ts';
+import { protocolOf, type SearchProtocol } from '../language/catalogue/search-protocol.ts';
 import { LIST_VERSION, SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
@@ -68,13 +70,17 @@ export class Service {
   searches: CountedSearches = { most: 0, recent: new Map() };
   readonly #stores: Readonly<Record<string, Store>>;
   readonly #settings: ServiceSettings;
+  readonly #scheme: SearchProtocol['authorization'];
   readonly #handlers = new Map<string, RouteHandler>();
   #routes: readonly Route[] = [];
 
-  constructor(stores: Readonly<Record<string, Store>>, settings: ServiceSettings) {
+  constructor(stores: Readonly<Record<string, Store>>, endpoints: readonly Endpoint[], settings: ServiceSettings) {
+    const [first] = Object.values(stores);
     this.#stores = stores;
     this.#settings = settings;
-    for (const endpoint of ENDPOINTS) this.#addRoute(endpoint.route, endpoint);
+    // All resources of a service take its keys in the same way.
+    this.#scheme = first === undefined ? 'bearer' : protocolOf(first.resource).authorization;
+    for (const endpoint of endpoints) this.#addRoute(endpoint.route, endpoint);
   }
 
   get routes(): readonly string[] {
@@ -115,7 +121,7 @@ export class Service {
     checked?: CheckedQuery,
   ): Promise<Reply | Response> {
     const header = request.headers.get('authorization');
-    const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+    const key = readKey(header ?? '', this.#scheme);
     const { keys, answers } = this.#settings;
     const grants = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (grants === undefined) {
@@ -155,7 +161,7 @@ export class Service {
     const store = this.#stores[resource] as Store;
     const isOfDisputes = store.resource === disputes;
     if (isOfDisputes && grants.disputes === false) throw new Refusal(403, 'Forbidden');
-    checkVersion(exchange, action === 'list-disputes');
+    if (Object.hasOwn(store.resource.headers ?? {}, VERSION_HEADER)) checkVersion(exchange, action === 'list-disputes');
     if (isOfDisputes) loseOverdue(exchange, store);
     if (action !== 'list' && action !== 'list-disputes') exchange.checkParameters([]);
     switch (action) {
@@ -174,13 +180,15 @@ export class Service {
     }
   }
 
-  /** Answers a list: version 2 searches, version 1 does not know `query`. */
+  /** Answers a search; without its headers, version 1 lists objects and does not know `query`. */
   #answerList(exchange: Exchange, store: Store): Reply {
-    if (exchange.header(VERSION_HEADER) === SEARCH_VERSION) {
+    const { resource } = store;
+    const missing = findMissingHeader((name) => exchange.header(name), resource);
+    if (missing === undefined) {
       this.#countSearch(exchange);
-      const searched = store.searched(exchange.now);
-      return searchObjects(exchange, { resource: store.resource, searched }, this.#settings.secret);
+      return searchObjects(exchange, { resource, searched: store.searched(exchange.now) }, this.#settings.secret);
     }
+    if (findListFilters(resource) === undefined) exchange.refuse(`the header ${quoteText(missing)} is missing`);
     return listObjects(exchange, store);
   }
 
@@ -201,6 +209,26 @@ export class Service {
     }
     const counted = [...recent, elapsedMs];
     this.searches = { most: Math.max(most, counted.length), recent: new Map(searches).set(key, counted) };
+  }
+}
+
+/** The header that a search lacks, with its value; `undefined` if it has all that its resource needs. */
+export function findMissingHeader(
+  read: (name: string) => string | null,
+  { headers = {} }: Resource,
+): string | undefined {
+  const missing = Object.entries(headers).find(([name, value]) => read(name) !== value);
+  return missing?.join(': ');
+}
+
+/** Reads the key of a header `Authorization`; empty if there is none. */
+function readKey(header: string, scheme: SearchProtocol['authorization']): string {
+  const credentials = new RegExp(`^${scheme} +(\\S+)$`, 'i').exec(header)?.[1] ?? '';
+  if (scheme === 'bearer') return credentials;
+  try {
+    return atob(credentials).split(':')[0] ?? '';
+  } catch {
+    return '';
   }
 }
 

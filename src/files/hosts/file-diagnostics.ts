@@ -135,8 +135,8 @@ export const missingApiVersion = defineFileDiagnostic({
       ? `the header ${quoteText(header)} is missing; without it ${effect}`
       : `only ${quoteText(header)} searches; with ${quoteText(found)} ${effect}`;
   },
-  what: 'Reports a search without a header that its resource needs, such as `X-API-Version: 2.0.0`.',
-  why: 'Without `X-API-Version: 2.0.0`, the service ignores `query` and returns a list of all objects.',
+  what: 'Reports a search without a header that its resource needs, such as the version of the API.',
+  why: 'The service does not search then. The billing service ignores `query` and returns a list of all objects.',
   examples: [
     {
       file: 'large.sh',

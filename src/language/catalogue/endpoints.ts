@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly resource?: string;
   /** What the documentation does not show. */
   readonly missing?: string;
+  /** The message of a failure of the service; none is documented for most endpoints. */
+  readonly failure?: string;
 }
 
 /** The search of each resource, and the read of a single object. */
@@ -33,7 +35,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { route: 'PATCH /customers/{id}', action: 'update', resource: 'customers' },
   { route: 'POST /subscriptions', action: 'create', resource: 'subscriptions' },
   { route: 'POST /subscriptions/cancel/{id}', action: 'cancel', resource: 'subscriptions' },
-  { route: 'GET /disputes', action: 'list-disputes', resource: 'disputes' },
+  {
+    route: 'GET /disputes',
+    action: 'list-disputes',
+    resource: 'disputes',
+    failure: 'failed to retrieve disputes',
+  },
   { route: 'GET /disputes/{id}', action: 'read', resource: 'disputes' },
   { route: 'POST /client-session', action: 'unknown', missing: 'the body of a new client session' },
   { route: 'PATCH /client-session/{id}', action: 'unknown', missing: 'the members of the objects in the body' },

@@ -31,5 +31,6 @@ export type {
 } from './resource.ts';
 export { type RestrictedResource, type Restriction, restrictResource } from './restrict-resource.ts';
 export type { SearchEndpoint } from './search-endpoint.ts';
+export type { SearchProtocol } from './search-protocol.ts';
 export type { SubscriptionsResource } from './subscriptions.ts';
 export { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from './value-formats.ts';

@@ -1,4 +1,5 @@
 import { describeValue, freezeDeep, isRecord } from '../base/plain-data.ts';
+import { checkProtocol, type SearchProtocol } from './search-protocol.ts';
 
 /** Where a service searches a resource, and how requests and answers are written. */
 export interface SearchEndpoint {
@@ -13,6 +14,8 @@ export interface SearchEndpoint {
    * default it asks for none, and `fetchSource` sends those of the billing service.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What the requests and pages of the service have other names for than those of the billing service. */
+  readonly protocol: Partial<SearchProtocol>;
 }
 
 /** A function as the program calls it: names joined by dots, where `*` matches any one name. */
@@ -33,19 +36,20 @@ export const ENDPOINT_KEYS = [
   'objectPath',
   'calls',
   'headers',
+  'protocol',
 ] as const satisfies readonly (keyof SearchEndpoint)[];
 
 /** Fills in the defaults of a definition. */
 export function createEndpoint(
   name: string,
-  { path = `/${name}`, objectPath = `${path}/{id}`, calls = [], headers }: Partial<SearchEndpoint>,
+  { path = `/${name}`, objectPath = `${path}/{id}`, calls = [], headers, protocol = {} }: Partial<SearchEndpoint>,
 ): SearchEndpoint {
-  return { path, objectPath, calls: freezeDeep(calls), headers: freezeDeep(headers) };
+  return { path, objectPath, calls: freezeDeep(calls), headers: freezeDeep(headers), protocol: freezeDeep(protocol) };
 }
 
 /** Reports what is wrong with the endpoint in a definition of any shape. */
 export function checkEndpoint(
-  { path = '/a', objectPath = '/{id}', calls = [], headers = {} }: Readonly<Record<string, unknown>>,
+  { path = '/a', objectPath = '/{id}', calls = [], headers = {}, protocol = {} }: Readonly<Record<string, unknown>>,
   report: (path: string, message: string) => void,
 ): void {
   const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
@@ -53,6 +57,7 @@ export function checkEndpoint(
   if (!isText(objectPath, OBJECT_PATH)) report('objectPath', 'must be a path with `{id}`, such as `/v1/charges/{id}`');
   if (!Array.isArray(calls) || !calls.every((call) => isText(call, CALL_NAME)))
     report('calls', 'must be a list of functions, such as `*.charges.search`');
+  checkProtocol(protocol, report);
   if (!isRecord(headers)) report('headers', 'must be an object with a text for each header');
   else {
     for (const [name, value] of Object.entries(headers)) {

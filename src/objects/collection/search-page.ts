@@ -74,7 +74,7 @@ export function searchPage<Item>(
   const { resource } = query;
   return {
     object: resource.name,
-    url: `/${resource.name}`,
+    url: resource.path,
     has_more: hasMore,
     next_page:
       hasMore && last !== undefined ? writeCursor(ownerOf(), [order.keysOf(last), rows.sequenceAt(last)]) : null,

@@ -38,7 +38,10 @@ const MAX_BODY_BYTES = 16_000_000;
  * await using served = await serveSandbox(createSandbox())
  * new URL(served.url).hostname // '127.0.0.1'
  */
-export async function serveSandbox(sandbox: Sandbox, options?: ServeOptions): Promise<ServedSandbox> {
+export async function serveSandbox(
+  sandbox: Pick<Sandbox, 'url' | 'fetch'>,
+  options?: ServeOptions,
+): Promise<ServedSandbox> {
   const { port = 0, path: name = crypto.randomUUID().slice(0, 8), cors } = ownOptions(options);
   if (cors !== undefined && !isOrigin(cors)) {
     throw new TypeError(`\`cors\` must be an origin such as http://localhost:5173, or *; got ${describeValue(cors)}`);
@@ -77,7 +80,7 @@ function allowPage(origin: string, { method, headers }: IncomingMessage, respons
 
 /** Passes a request to the sandbox. If it throws, the connection ends without an answer. */
 async function answer(
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'url' | 'fetch'>,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,

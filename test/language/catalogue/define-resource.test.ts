@@ -159,6 +159,18 @@ describe('defineResource', () => {
     [{ headers: [] }, 'headers: must be an object with a text for each header'],
     [{ headers: { 'a b': 'c' } }, 'headers: "a b" cannot be a header of a search'],
     [{ headers: { Authorization: 'Bearer a' } }, 'headers: "Authorization" cannot be a header of a search'],
+    [
+      { protocol: 'bearer' },
+      'protocol: must be an object with a name for each member that differs from the billing service',
+    ],
+    [{ protocol: { offset: 'a' } }, 'protocol.offset: is not a known key'],
+    [{ protocol: { toString: 'a' } }, 'protocol.toString: is not a known key'],
+    [{ protocol: { page: 'a&b' } }, 'protocol.page: must be a name'],
+    [{ protocol: { authorization: 'digest' } }, 'protocol.authorization: must be `bearer` or `basic`'],
+    [
+      { protocol: { total: 'count' } },
+      'protocol.total: must be a parameter with its value, such as `expand[]=total_count`',
+    ],
     [{ headers: { a: 'b\nc' } }, 'headers.a: must be a text of visible ASCII characters'],
     // Values that only an untyped program can pass.
     [{ name: 'a b' }, 'name: `a b` is not a name of letters, digits, `_` and `-`'],

@@ -4,15 +4,17 @@ import { isRecord } from '../../../language/base/plain-data.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { protocolOf } from '../../../language/catalogue/search-protocol.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
-import { type Run, readDuration } from '../command.ts';
+import { catalogueOption, type Run, readDuration } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { describeForeignId, refuseUnreadable, resourceOfFile } from '../file-resources.ts';
+import { loadOwnResources } from '../resources.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
 
 const EXAMPLES = `
@@ -39,6 +41,7 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
         .argParser(collect)
         .default([] as readonly string[], 'none'),
     )
+    .addOption(catalogueOption())
     .option('-p, --port <number>', 'port of the sandbox (default: any free one)', readPort)
     .option(
       '--cors <origin>',
@@ -50,43 +53,57 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
     .option('--enforce-rate', 'refuse more than 20 searches in a second')
     .option('--assumptions', 'print what the sandbox assumes where the documentation leaves it open, and end')
     .addHelpText('after', EXAMPLES)
-    .action(async ({ objects: files, port, cors, profile, lag, enforceRate, assumptions }) => {
-      if (assumptions === true) {
-        await output.write(ASSUMPTIONS.map(describeAssumption).join('\n'));
+    .action(
+      async ({ objects: files, port, cors, profile, lag, enforceRate, assumptions, catalogue: catalogueFile }) => {
+        if (assumptions === true) {
+          await output.write(ASSUMPTIONS.map(describeAssumption).join('\n'));
+          finish(EXIT.ok);
+          return;
+        }
+        const own = Object.values(await loadOwnResources(catalogueFile));
+        const resources = own.length > 0 ? own : RESOURCES;
+        const objects = await readFiles(files, resources);
+        const sandbox = createHere({
+          ...objects,
+          ...(own.length > 0 && { resources: own }),
+          assume: profile === undefined ? undefined : readProfile(profile),
+          lag,
+          rate: enforceRate === true ? 'enforce' : 'count',
+          log: (line) => {
+            errors.write(`${toVisible(line)}\n`)?.catch(() => {});
+            errors.flush().catch(() => {});
+          },
+        });
+        const served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox', cors }));
+        try {
+          const name = Object.keys(objects).find((one) => one !== disputes.name);
+          const searched = resources.find((one) => one.name === name) ?? resources[0];
+          await output.write(
+            [
+              `Address: ${served.url}`,
+              `Key:     ${sandbox.key}`,
+              '',
+              ...(searched === undefined ? [] : [...writeCurl(searched, served.url, sandbox.key), '']),
+            ].join('\n'),
+          );
+          await output.flush();
+          await untilStopped();
+        } finally {
+          await served.close();
+        }
         finish(EXIT.ok);
-        return;
-      }
-      const objects = await readFiles(files);
-      const sandbox = createHere({
-        ...objects,
-        assume: profile === undefined ? undefined : readProfile(profile),
-        lag,
-        rate: enforceRate === true ? 'enforce' : 'count',
-        log: (line) => {
-          errors.write(`${toVisible(line)}\n`)?.catch(() => {});
-          errors.flush().catch(() => {});
-        },
-      });
-      const served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox', cors }));
-      try {
-        const [resource = Object.keys(catalogue)[0]] = Object.keys(objects).filter((name) => name !== disputes.name);
-        await output.write(
-          [
-            `Address: ${served.url}`,
-            `Key:     ${sandbox.key}`,
-            '',
-            `curl -sG '${served.url}/${resource}' --data-urlencode 'query=-id:null' \\`,
-            `  -H 'Authorization: Bearer ${sandbox.key}' -H 'X-API-Version: 2.0.0'`,
-            '',
-          ].join('\n'),
-        );
-        await output.flush();
-        await untilStopped();
-      } finally {
-        await served.close();
-      }
-      finish(EXIT.ok);
-    });
+      },
+    );
+}
+
+/** Writes a search as a command. */
+function writeCurl(resource: Resource, url: string, key: string): readonly string[] {
+  const isBearer = protocolOf(resource).authorization === 'bearer';
+  const headers = Object.entries(resource.headers ?? {}).map(([name, value]) => ` -H '${name}: ${value}'`);
+  return [
+    `curl -sG '${url}${resource.path}' --data-urlencode 'query=-id:null' \\`,
+    `  ${isBearer ? `-H 'Authorization: Bearer ${key}'` : `-u '${key}:'`}${headers.join('')}`,
+  ];
 }
 
 function readOrigin(text: string): string {
@@ -95,7 +112,9 @@ function readOrigin(text: string): string {
 }
 
 /** Objects that cannot be in a sandbox are incorrect usage. */
-function createHere(options: SandboxOptions): ReturnType<typeof createSandbox> {
+function createHere(
+  options: SandboxOptions & { readonly resources?: readonly Resource[] },
+): ReturnType<typeof createSandbox> {
   try {
     return createSandbox(options);
   } catch (error) {
@@ -109,10 +128,13 @@ function describeAssumption({ id, question, assumed, why, switch: others }: Assu
   return `${id}\n  ${question}\n  assumed: ${assumed}${rest}\n  ${why}\n`;
 }
 
-async function readFiles(files: readonly string[]): Promise<Readonly<Record<string, readonly object[]>>> {
+async function readFiles(
+  files: readonly string[],
+  resources: readonly Resource[],
+): Promise<Readonly<Record<string, readonly object[]>>> {
   const read: Record<string, readonly object[]> = {};
   for (const file of files) {
-    const resource = await resourceOfFile(RESOURCES, file, undefined);
+    const resource = await resourceOfFile(resources, file, undefined);
     read[resource.name] = [...(read[resource.name] ?? []), ...(await readFile(file, resource))];
   }
   return read;
