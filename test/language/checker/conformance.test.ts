@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
+import { loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
+import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { RULES } from '../../../src/language/checker/registry.ts';
 import { formatQuery } from '../../../src/language/formatter/format-query.ts';
@@ -16,16 +18,18 @@ interface Found {
 interface CheckCase {
   readonly rule: string;
   readonly name: string;
-  readonly resource: ResourceName;
+  readonly resource: string;
   readonly text: string;
   readonly diagnostics: readonly Found[];
   readonly formatted?: string;
 }
 
-const url = new URL('../../../grammar/conformance/check.json', import.meta.url);
-const { cases } = JSON.parse(readFileSync(url, 'utf8')) as { readonly cases: readonly CheckCase[] };
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../grammar/conformance/${name}`, import.meta.url), 'utf8');
 
-const readme = readFileSync(new URL('../../../grammar/conformance/README.md', import.meta.url), 'utf8');
+const { cases } = JSON.parse(read('check.json')) as { readonly cases: readonly CheckCase[] };
+const own = JSON.parse(read('own-resources.json')) as { readonly catalogue: object; readonly cases: typeof cases };
+const readme = read('README.md');
 
 /** The rows of the table of precedence: the code that is reported, those that are not, and a query on payments. */
 const precedence = Array.from(
@@ -36,44 +40,54 @@ const precedence = Array.from(
 const inOrder = (found: readonly Found[]): readonly Found[] =>
   found.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : 1));
 
-describe('check.json', () => {
-  test.each(cases)('$rule $name', ({ resource, text, diagnostics, formatted }) => {
-    const found = checkQuery(resource, text).diagnostics.map(({ code, severity, span }) => ({
+describe.each([
+  { file: 'check.json', cases, resources: catalogue as Readonly<Record<string, Resource>> },
+  { file: 'own-resources.json', cases: own.cases, resources: loadCatalogue(own.catalogue) },
+])('$file', ({ cases, resources }) => {
+  const resourceOf = ({ resource }: CheckCase): Resource => resources[resource] as Resource;
+
+  test.each(cases)('$rule $name', (one) => {
+    const found = checkQuery(resourceOf(one), one.text).diagnostics.map(({ code, severity, span }) => ({
       code,
       severity,
       ...span,
     }));
-    expect(inOrder(found)).toEqual(diagnostics);
-    const { valid, text: result } = formatQuery(resource, text);
-    expect(valid ? result : undefined).toBe(formatted);
+    expect(inOrder(found)).toEqual(one.diagnostics);
+    const { valid, text } = formatQuery(resourceOf(one), one.text);
+    expect(valid ? text : undefined).toBe(one.formatted);
   });
 
   test.each(cases.filter(({ formatted }) => formatted !== undefined))(
     '$rule $name: formatting the canonical form changes nothing',
-    ({ resource, formatted = '' }) => {
-      expect(formatQuery(resource, formatted).text).toBe(formatted);
+    (one) => {
+      expect(formatQuery(resourceOf(one), one.formatted ?? '').text).toBe(one.formatted);
     },
   );
 
-  test('lists its cases in rule order and covers all of section 2', () => {
+  test('lists its cases in rule order', () => {
     const rules = [...new Set(cases.map(({ rule }) => rule))];
     const place = (rule: string): number => Number(rule.slice(1).replace(/\.(\d)$/, '.0$1'));
     expect(rules).toEqual(rules.toSorted((a, b) => place(a) - place(b)));
-    expect(rules.filter((rule) => rule.startsWith('L2'))).toEqual(
-      Array.from({ length: 11 }, (_, index) => `L2.${index + 1}`),
-    );
-  });
-
-  test('check.json has at least two cases for every code of a rule', () => {
-    const shown = cases.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
-    const rare = RULES.filter(({ code }) => shown.filter((one) => one === code).length < 2);
-    // No resource of the service causes it.
-    expect(rare.map(({ code }) => code)).toEqual(['or-not-supported']);
   });
 
   test('gives each case of a rule a unique name', () => {
     const names = cases.map(({ rule, name }) => `${rule} ${name}`);
     expect(names).toEqual([...new Set(names)]);
+  });
+});
+
+describe('check.json as a whole', () => {
+  test('covers all of section 2', () => {
+    const rules = [...new Set(cases.map(({ rule }) => rule))];
+    expect(rules.filter((rule) => rule.startsWith('L2'))).toEqual(
+      Array.from({ length: 11 }, (_, index) => `L2.${index + 1}`),
+    );
+  });
+
+  test('the cases show every code of a rule at least twice', () => {
+    const shown = [...cases, ...own.cases].flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+    const rare = RULES.filter(({ code }) => shown.filter((one) => one === code).length < 2);
+    expect(rare.map(({ code }) => code)).toEqual([]);
   });
 
   test.each(precedence)('$text is $reported', ({ reported, others, text }) => {
@@ -89,10 +103,8 @@ describe('check.json', () => {
 });
 
 describe('logic.json', () => {
-  const { cases: logicCases } = JSON.parse(
-    readFileSync(new URL('../../../grammar/conformance/logic.json', import.meta.url), 'utf8'),
-  ) as {
-    readonly cases: readonly (Pick<CheckCase, 'rule' | 'name' | 'resource' | 'text'> & { diagnostics: unknown })[];
+  const { cases: logicCases } = JSON.parse(read('logic.json')) as {
+    readonly cases: readonly (Omit<CheckCase, 'resource'> & { readonly resource: ResourceName })[];
   };
 
   test.each(logicCases)('$rule $name on $resource', ({ resource, text, diagnostics }) => {
