@@ -154,6 +154,8 @@ function describeClause(clause: CheckedClause, high: CheckedClause | undefined, 
   if (value.kind === 'null') return `${isNegated ? 'with' : 'no'} ${name}`;
   if (value.kind === 'boolean') return value.boolean === isNegated ? `not ${name}` : name;
   if (operator === '~' && isNegated) return `${name} without ${written}`;
+  if (operator === '^' && isNegated)
+    return `${name} ${negateVerb(operatorVerb(clause.field.type, operator))} ${written}`;
   return `${name} ${isNegated ? 'not ' : ''}${compareTo(clause, written)}`;
 }
 

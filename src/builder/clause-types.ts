@@ -1,7 +1,8 @@
 import type { ResourceLike, ResourceOf } from '../language/catalogue/catalogue.ts';
 import type { FieldDefinition, FieldDefinitions, KnownKey } from '../language/catalogue/field.ts';
-import type { FieldType, OperatorOf, TAKES_NULL } from '../language/catalogue/field-types.ts';
+import type { FieldType, OPERATORS, TAKES_NULL } from '../language/catalogue/field-types.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
+import type { Operator } from '../language/syntax/ast.ts';
 
 type Fields<R extends Resource> = R['fields'];
 
@@ -78,8 +79,15 @@ export type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Na
  * @see L2.4
  */
 export type OperatorIn<R extends Resource, Name extends string> = OfAll<
-  Name extends string ? (of: OperatorOf<TypeAt<R, Name>>) => void : never
+  Name extends string ? (of: OperatorsOf<DefinitionAt<R, Name>>[number]) => void : never
 >;
+
+/** The operators of a field: those of its definition, or else of its type; all if it is known only at run time. */
+export type OperatorsOf<Definition extends FieldDefinition> = FieldDefinition extends Definition
+  ? readonly Operator[]
+  : Definition extends { readonly operators: infer Own extends readonly Operator[] }
+    ? Own
+    : (typeof OPERATORS)[Definition['type']];
 
 /**
  * The values that a field accepts with an operator. For a date field, a number

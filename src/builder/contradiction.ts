@@ -78,6 +78,8 @@ function maySatisfy(value: NearValue, tree: ExpressionTree, holds: boolean): boo
 const ORDERS: Readonly<Record<Operator, readonly number[]>> = {
   ':': [0],
   '~': [0],
+  // Looked up only for numbers and dates.
+  '^': [0, 1],
   '>': [1],
   '<': [-1],
   '>=': [0, 1],

@@ -55,8 +55,7 @@ export function createClause(
   value: unknown,
 ): BuiltClause {
   const [path, key] = readName(resource, name);
-  if (!ALL_OPERATORS.includes(operator))
-    throw operatorError(resolveField(resource, path, key), `${isNegated ? '-' : ''}${name}`, operator);
+  checkOperator(resource, path, key, operator, `${isNegated ? '-' : ''}${name}`);
   // The decimal digits of a bigint take quadratic time; there are more of them than of these.
   const digits = typeof value === 'bigint' ? `0x${value.toString(16)}` : value;
   if (typeof digits === 'string' && digits.length > MAX_QUERY_LENGTH) {
@@ -77,6 +76,20 @@ export function createClause(
     throw valueError(name, known, 'a string, a boolean or a finite number', got);
   }
   return { clause, text: formatClause(clause), warnings: diagnostics };
+}
+
+/** @throws {QueryError} If the language does not have the operator, or it is `^` on a field that does not take it. */
+function checkOperator(
+  resource: Resource,
+  path: string,
+  key: string | undefined,
+  operator: Operator,
+  head: string,
+): void {
+  if (ALL_OPERATORS.includes(operator) && operator !== '^') return;
+  const resolved = resolveField(resource, path, key);
+  const isTaken = resolved !== undefined && operatorsOf(resolved.field).includes(operator);
+  if (!isTaken) throw operatorError(resolved, head, operator);
 }
 
 /** Reads a date that is not absolute. */
@@ -128,16 +141,19 @@ export function refuseLong(text: string): void {
   throw new QueryError([createDiagnostic(queryTooLong, { start: MAX_QUERY_LENGTH, end: text.length }, data)], text);
 }
 
+/** The operators without the one that only some resources have. */
+const PLAIN_OPERATORS = ALL_OPERATORS.filter((operator) => operator !== '^');
+
 /** The error for an operator that the language does not have; `head` is the text before it. */
 function operatorError(resolved: ResolvedField | undefined, head: string, operator: unknown): QueryError {
   if (typeof operator !== 'string') {
     const got = describeValue(operator);
     const data = { written: got, meant: undefined, negates: false };
     const span = { start: head.length, end: head.length };
-    const message = `the operator must be one of ${ALL_OPERATORS.join(' ')}; got ${got}`;
+    const message = `the operator must be one of ${PLAIN_OPERATORS.join(' ')}; got ${got}`;
     return new QueryError([{ ...createDiagnostic(unknownOperator, span, data), message }], head);
   }
-  const supported = resolved === undefined ? ALL_OPERATORS : operatorsOf(resolved.field);
+  const supported = resolved === undefined ? PLAIN_OPERATORS : operatorsOf(resolved.field);
   const text = `${head}${operator}`;
   const data = { written: operator, meant: undefined, negates: false };
   const diagnostic = createDiagnostic(unknownOperator, { start: head.length, end: text.length }, data);

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '../language/catalogue/field.ts';
-import type { FieldType, OPERATORS } from '../language/catalogue/field-types.ts';
+import type { FieldType } from '../language/catalogue/field-types.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { Operator as AnyOperator } from '../language/syntax/ast.ts';
-import type { DefinitionAt, NullOf, OperatorIn, TypeAt } from './clause-types.ts';
+import type { DefinitionAt, NullOf, OperatorIn, OperatorsOf, TypeAt } from './clause-types.ts';
 import type { IsPattern } from './literal/characters.ts';
 import type {
   NullNotSupported,
@@ -23,17 +23,17 @@ export type DescribeOperator<R extends Resource, Name extends string, Operator> 
   IsUnion<Name> extends true
     ? `not every field of the union takes ${Quote<Operator & string>}; narrow the field first`
     : string extends Operator
-      ? `${Quote<Name>} takes ${Takes<TypeAt<R, Name>>}; \`isOperatorOf\` narrows a string to them`
-      : Operator extends AnyOperator
-        ? UnsupportedOperator<Operator, Name, TypeAt<R, Name>>
+      ? `${Quote<Name>} takes ${Takes<R, Name>}; \`isOperatorOf\` narrows a string to them`
+      : Operator extends Exclude<AnyOperator, '^'>
+        ? UnsupportedOperator<Operator, Name, TypeAt<R, Name>, OperatorsOf<DefinitionAt<R, Name>>>
         : IsUnion<TypeAt<R, Name>> extends true
           ? UnknownOperator<Operator & string>
           : Operator extends ''
             ? // Editors offer what the type of an empty argument lists.
               OperatorIn<R, Name>
-            : `${UnknownOperator<Operator & string>}; ${Quote<Name>} takes ${Takes<TypeAt<R, Name>>}`;
+            : `${UnknownOperator<Operator & string>}; ${Quote<Name>} takes ${Takes<R, Name>}`;
 
-type Takes<Type extends FieldType> = QuoteAll<(typeof OPERATORS)[Type], ' '>;
+type Takes<R extends Resource, Name extends string> = QuoteAll<OperatorsOf<DefinitionAt<R, Name>>, ' '>;
 
 /** The diagnostic of a value that a field does not take with an operator. */
 export type DescribeValue<R extends Resource, Name extends string, Operator, Value> =

@@ -65,6 +65,8 @@ function chooseSelect(operator: string): 'select' | 'multiselect' {
 
 const LABELS: Readonly<Partial<Record<RuleOperator, string>>> = {
   doesNotContain: 'does not contain',
+  beginsWith: 'begins with',
+  doesNotBeginWith: 'does not begin with',
   null: 'has no value',
   notNull: 'has a value',
   notIn: 'not in',

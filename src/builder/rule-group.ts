@@ -41,7 +41,7 @@ export interface Meaning {
   readonly values?: 'several' | 'two' | 'none';
 }
 
-/** The default operators of react-querybuilder, except `beginsWith`, `endsWith` and their negations. */
+/** The default operators of react-querybuilder, except `endsWith` and its negation. */
 export const MEANINGS = {
   '=': { operators: [':'] },
   '!=': { operators: [':'], isNegated: true },
@@ -51,6 +51,8 @@ export const MEANINGS = {
   '>=': { operators: ['>='] },
   contains: { operators: ['~'] },
   doesNotContain: { operators: ['~'], isNegated: true },
+  beginsWith: { operators: ['^'] },
+  doesNotBeginWith: { operators: ['^'], isNegated: true },
   null: { operators: [':'], values: 'none' },
   notNull: { operators: [':'], values: 'none', isNegated: true },
   in: { operators: [':'], values: 'several' },
@@ -196,6 +198,7 @@ function writeClause(clause: CheckedClause): Rule | RuleGroup {
   if (isUnset(value)) return { field, operator: isNegated ? 'notIn' : 'in', value: [value] };
   if (operator === ':') return { field, operator: isNegated ? '!=' : '=', value };
   if (operator === '~') return { field, operator: isNegated ? 'doesNotContain' : 'contains', value };
+  if (operator === '^') return { field, operator: isNegated ? 'doesNotBeginWith' : 'beginsWith', value };
   // There is no operator for it: `-amount>5` also matches without an amount.
   return isNegated ? { combinator: 'and', not: true, rules: [{ field, operator, value }] } : { field, operator, value };
 }

@@ -11,6 +11,7 @@ export type ValueTest =
   /** It equals one of the texts. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   | { readonly kind: 'contains'; readonly text: string }
+  | { readonly kind: 'begins'; readonly text: string }
   /** It contains the words, adjacent and in the same order. */
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'number'; readonly operator: Operator; readonly number: number }
@@ -111,6 +112,7 @@ function readTest({ field, operator, value }: CheckedClause): ValueTest {
       return { kind: 'present' };
     case 'text': {
       if (operator === '~') return { kind: 'contains', text: value.text };
+      if (operator === '^') return { kind: 'begins', text: value.text };
       const words = field.type === 'string' ? readWords(value.text) : [];
       return words.length > 0 ? { kind: 'words', words } : { kind: 'texts', texts: [value.text] };
     }

@@ -8,6 +8,8 @@ const orders = defineResource({
   fields: {
     total: { type: 'numeric', null: true, doc: 'what it costs' },
     count: { type: 'numeric', doc: 'how many' },
+    code: { type: 'token', operators: [':', '^'], doc: 'a code' },
+    name: { type: 'string', doc: 'a name' },
     metadata: {
       type: 'token',
       doc: 'your own data',
@@ -47,4 +49,19 @@ test('a known key has its own type and values', () => {
   search(orders).where('metadata[other]', '>', 5);
   // @ts-expect-error unknown-value
   search(orders).query('metadata[tier]:"Bronze"');
+});
+
+test('the operators of a definition decide which ones a field takes', () => {
+  search(orders).where('code', '^', 'A-').query;
+  search(orders).query('code^"a" -code^"b:c"');
+  // @ts-expect-error unknown-operator
+  search(orders).where('name', '^', 'A-');
+  // @ts-expect-error unknown-operator
+  search(orders).query('name^"abc"');
+  // @ts-expect-error substring-too-short
+  search(orders).query('code^""');
+  // @ts-expect-error unsupported-operator
+  search(orders).query('code~"abc"');
+  // @ts-expect-error unsupported-operator
+  search(orders).where('code', '~', 'abc');
 });

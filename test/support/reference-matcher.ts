@@ -159,6 +159,10 @@ function isTrueOf({ field, operator, value }: CheckedClause, found: unknown, mea
   const text = meaning.toText(found);
   if (text === undefined || value.kind !== 'text') return false;
   if (operator === '~') return meaning.hasPart(text, value.text);
+  if (operator === '^') {
+    const beginning = [...text].slice(0, [...value.text].length);
+    return meaning.isEqualText(beginning.join(''), value.text);
+  }
   return field.type === 'string' ? meaning.hasWords(text, value.text) : meaning.isEqualText(text, value.text);
 }
 

@@ -43,7 +43,10 @@ export type UnsupportedOperator<
   Operator extends string,
   Field extends string,
   Type extends FieldType,
-> = `unsupported-operator: ${Quote<Operator>} does not work on ${Quote<Field>}, a ${Type} field; it takes ${QuoteAll<(typeof OPERATORS)[Type], ' '>}`;
+  Takes extends readonly string[] = (typeof OPERATORS)[Type],
+> = `unsupported-operator: ${Quote<Operator>} does not work on ${Quote<Field>}, a ${Type} field; it takes ${QuoteAll<Takes, ' '>}`;
+
+export type EmptyBeginning = 'substring-too-short: a beginning needs at least one character';
 
 export type PresenceOnly<Field extends string> =
   `presence-only: ${Quote<Field>} has no value to compare; only ${Quote<`${Field}:null`>} and ${Quote<`-${Field}:null`>} work on it`;

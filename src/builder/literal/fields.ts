@@ -1,8 +1,9 @@
 import type { Catalogue, ResourceName, ResourceNames } from '../../language/catalogue/catalogue.ts';
 import type { FieldDefinition, FieldDefinitions } from '../../language/catalogue/field.ts';
-import type { FieldType, OPERATORS } from '../../language/catalogue/field-types.ts';
+import type { FieldType } from '../../language/catalogue/field-types.ts';
 import type { Limits, Resource } from '../../language/catalogue/resource.ts';
-import type { DefinitionOfKey, KeyedPath, NullOf } from '../clause-types.ts';
+import type { Operator } from '../../language/syntax/ast.ts';
+import type { DefinitionOfKey, KeyedPath, NullOf, OperatorsOf } from '../clause-types.ts';
 import type { CountsTo, IsUnion } from '../step-types.ts';
 import type { Consists, Digit, KeyPart } from './characters.ts';
 import type { FieldAlias, InvalidMetadataKey, MetadataWithoutKey, Quote, UnknownField } from './diagnostics.ts';
@@ -18,6 +19,8 @@ export interface FieldFacts {
   readonly members: readonly string[];
   /** The characters that a substring needs. */
   readonly minLength: number;
+  /** The operators of the field. */
+  readonly takes: readonly Operator[];
   /** The operators after which the values below are certainly right. `JudgeValue` decides on all others. */
   readonly operators: string;
   readonly quoted: unknown;
@@ -44,7 +47,8 @@ interface FactsOf<
     : readonly string[];
   readonly minLength: MinLength;
   readonly takesNull: [NullOf<Definition>] extends [never] ? false : true;
-  readonly operators: Type extends 'numeric' | 'date' ? (typeof OPERATORS)[Type][number] : ':';
+  readonly takes: OperatorsOf<Definition>;
+  readonly operators: Type extends 'numeric' | 'date' ? this['takes'][number] : Extract<this['takes'][number], ':'>;
   readonly quoted: Type extends 'token' | 'string'
     ? this['members'][number] | Lowercase<this['members'][number]>
     : never;

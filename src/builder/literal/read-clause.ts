@@ -1,4 +1,3 @@
-import type { OPERATORS } from '../../language/catalogue/field-types.ts';
 import type {
   BeforeOperator,
   Consists,
@@ -13,6 +12,7 @@ import type {
 } from './characters.ts';
 import type { ReadDate } from './dates.ts';
 import type {
+  EmptyBeginning,
   InvalidBoolean,
   InvalidDate,
   InvalidNumber,
@@ -44,7 +44,7 @@ export type Unsure = 'unsure';
 export type ReadLiteralClause<K extends Known, Text extends string> = Text extends `${infer Field}:${infer Value}`
   ? Field extends K['heads']
     ? ReadValue<K['facts'][Field], ':', Value>
-    : Field extends `${string}${'>' | '<' | '~' | '=' | '!' | Space}${string}`
+    : Field extends `${string}${'>' | '<' | '~' | '=' | '!' | '^' | Space}${string}`
       ? ReadComparison<K, Text>
       : ReadAfter<ReadField<K, Field>, ':', Value>
   : ReadComparison<K, Text>;
@@ -82,13 +82,16 @@ type ReadHead<K extends Known, Text extends string, Field extends string> = Text
 /** Reads the value after a field, which may be wrong, and after an operator, which may be that of another language. */
 type ReadAfter<Field, Operator extends string, Value extends string> = Field extends false
   ? false
-  : Operator extends ':' | '~' | '>' | '<' | '>=' | '<='
+  : Operator extends ':' | '~' | '>' | '<' | '>=' | '<=' | TakenBy<Field>
     ? Field extends FieldFacts
       ? ReadValue<Field, Operator, Value>
       : Field
     : Operator extends '' | '!'
       ? false
       : UnknownOperator<Operator>;
+
+/** `^` on a field that takes it. On any other it is an operator of another language (L1.7). */
+type TakenBy<Field> = Field extends FieldFacts ? Extract<Field['takes'][number], '^'> : never;
 
 /** More signs than any operator has. */
 type MaxSigns = 20;
@@ -112,7 +115,7 @@ type ReadValue<
 > = Text extends `"${infer Value}"${infer Rest}`
   ? Value extends `${string}\\${string}`
     ? ReadQuoted<Facts, Operator, Text>
-    : [Operator, Value] extends [':', Facts['quoted']]
+    : [Operator, Value] extends [Facts['operators'], Facts['quoted']]
       ? ClauseRead<Facts['name'], Rest>
       : CheckValue<Facts, Operator, 'quoted', Value, Rest>
   : Text extends `${'"' | "'"}${string}`
@@ -226,13 +229,9 @@ type JudgeParameter<Facts extends FieldFacts, Operator extends string, Value ext
     : false;
 
 /** Checks an operator by the type of its field: the diagnostic, or else `Verdict`. */
-type JudgeOperator<
-  Facts extends FieldFacts,
-  Operator extends string,
-  Verdict,
-> = Operator extends (typeof OPERATORS)[Facts['type']][number]
+type JudgeOperator<Facts extends FieldFacts, Operator extends string, Verdict> = Operator extends Facts['takes'][number]
   ? Verdict
-  : UnsupportedOperator<Operator, Facts['name'], Facts['type']>;
+  : UnsupportedOperator<Operator, Facts['name'], Facts['type'], Facts['takes']>;
 
 type JudgeNull<Facts extends FieldFacts, Operator extends string> = JudgeOperator<
   Facts,
@@ -249,15 +248,19 @@ type JudgeText<
   Facts extends FieldFacts,
   Operator extends string,
   Value extends string,
-> = Operator extends (typeof OPERATORS)[Facts['type']][number]
+> = Operator extends Facts['takes'][number]
   ? Facts['type'] extends 'token' | 'string'
     ? Operator extends '~'
       ? CountShort<Value, Facts['minLength']> extends infer Length extends number
         ? SubstringTooShort<Facts['minLength'], Length>
         : true
-      : Lowercase<Value> extends Lowercase<Facts['members'][number]>
-        ? true
-        : UnknownValue<Facts['name'], Value, Facts['members']>
+      : Operator extends '^'
+        ? Value extends ''
+          ? EmptyBeginning
+          : true
+        : Lowercase<Value> extends Lowercase<Facts['members'][number]>
+          ? true
+          : UnknownValue<Facts['name'], Value, Facts['members']>
     : Facts['type'] extends 'date'
       ? ReadDate<Value> extends infer Reason extends string
         ? InvalidDate<Value, Reason>
@@ -273,7 +276,7 @@ type JudgeText<
           : PresenceOnly<Facts['name']>
   : Facts['type'] extends 'presence'
     ? PresenceOnly<Facts['name']>
-    : UnsupportedOperator<Operator, Facts['name'], Facts['type']>;
+    : UnsupportedOperator<Operator, Facts['name'], Facts['type'], Facts['takes']>;
 
 /** Whether a text has no characters that make it uncertain where a value without quotes ends. */
 type IsPlain<Value extends string> = Value extends '' | `:${string}`

@@ -147,7 +147,7 @@ function writeTemplate(strings: readonly string[]): WrittenTemplate {
 function findKind(before: string, after: string): Interpolation['kind'] {
   if (!/^\s/.test(after)) return 'adjacent';
   // The parser reports a space before a value.
-  if (/[:~<>=]\s*$/.test(before)) return 'value';
+  if (/[:~<>=^]\s*$/.test(before)) return 'value';
   return /\s$/.test(before) ? 'clause' : 'adjacent';
 }
 

@@ -50,7 +50,7 @@ export function countOf(clause: CheckedClause, counts: Statistics['counts'] = {}
 function guessShare({ field, operator, value }: CheckedClause, total: number): number {
   if (value.kind === 'null') return 0.2;
   if (value.kind === 'boolean') return 0.5;
-  if (operator === '~') return 0.05;
+  if (operator === '~' || operator === '^') return 0.05;
   if (operator !== ':') return 0.3;
   if (field.values !== undefined) return 1 / field.values.members.length;
   if (!isIdentifier(field)) return 0.01;

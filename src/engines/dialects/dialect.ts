@@ -48,9 +48,10 @@ export interface Dialect {
   isOneOf(text: string, others: readonly string[], bind: Bind): string;
   /** Whether a text has a form, in which `_` is any character and `%` any text. */
   isLike(text: string, form: string): string;
-  /** The three compare without regard to letter case. The first is for texts with too many spellings. */
+  /** The four compare without regard to letter case. The first is for texts with too many spellings. */
   equalsOne(text: string, others: readonly string[], bind: Bind): string;
   contains(text: string, part: string, bind: Bind): string;
+  begins(text: string, part: string, bind: Bind): string;
   hasWords(text: string, words: readonly string[], bind: Bind): string;
   /** The kind of an index that serves parts and words of a text, and what it covers; absent if the engine has none. */
   trigramIndex?(text: string): string;
@@ -94,6 +95,10 @@ export interface IndexDialect extends Dialect {
   indexedText?(column: string, texts: readonly string[]): string;
   /** Whether a text contains another one, in the same letter case. */
   includes(text: string, part: string, bind: Bind): string;
+  /** Whether a text begins with another one, in the same letter case. */
+  startsWith(text: string, part: string, bind: Bind): string;
+  /** Whether a text of a list begins with another one. */
+  someStartsWith(column: string, part: string, bind: Bind): string;
   /** Whether a list of texts has one of several. */
   hasOneOf(column: string, values: readonly string[], bind: Bind, layout: Layout): string;
   /** Whether a number of a list satisfies a test. */

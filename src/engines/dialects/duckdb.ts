@@ -75,6 +75,10 @@ export const duckdb: IndexDialect = {
   scansColumns: true,
   indexedText: (column) => column,
   includes: (text, part, bind) => `contains(${text}, ${bind(part, 'text')})`,
+  startsWith: (text, part, bind) => `starts_with(${text}, ${bind(part, 'text')})`,
+  someStartsWith(column, part, bind) {
+    return `len(list_filter(${column}, lambda item: ${this.startsWith('item', part, bind)})) > 0`;
+  },
   hasOneOf(column, values, bind, layout) {
     const [only = '', ...others] = values;
     if (others.length === 0) return `list_contains(${column}, ${bind(only, 'text')})`;

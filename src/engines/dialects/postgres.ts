@@ -92,7 +92,12 @@ export const postgres: IndexDialect = {
     numbers: 'double precision[] NOT NULL',
   },
   indexedText: (column, texts) => (texts.every(({ length }) => length < KEY_LENGTH) ? startOf(column) : column),
-  includes: (text, part, bind) => `${text} LIKE ${bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`,
+  includes: (text, part, bind) => `${text} LIKE ${bind(`%${escapeLike(part)}%`, 'text')}`,
+  startsWith: (text, part, bind) => `${text} LIKE ${bind(`${escapeLike(part)}%`, 'text')}`,
+  someStartsWith(column, part, bind) {
+    const test = this.startsWith('item', part, bind);
+    return `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${column}) AS item WHERE ${test})`;
+  },
   hasOneOf(column, values, bind) {
     const [only = '', ...others] = values;
     return others.length === 0 ? `${column} ? ${bind(only, 'text')}` : `${column} ?| ${bind(values, 'texts')}`;
@@ -141,6 +146,10 @@ export const postgres: IndexDialect = {
     from: `${table}, jsonb_array_elements_text(${column}) AS "Items"("Item")`,
   }),
 };
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
 
 function startOf(column: string): string {
   return `left(${column}, ${KEY_LENGTH})`;

@@ -67,10 +67,11 @@ export function betweenWords(): string {
 /** The tests of texts in an engine with regular expressions. */
 export function byPattern(
   matches: (text: string, pattern: string) => string,
-): Pick<Dialect, 'equalsOne' | 'contains' | 'hasWords'> {
+): Pick<Dialect, 'equalsOne' | 'contains' | 'begins' | 'hasWords'> {
   return {
     equalsOne: (text, others, bind) => matches(text, bind(`^(${others.map(writePattern).join('|')})$`, 'text')),
     contains: (text, part, bind) => matches(text, bind(writePattern(part), 'text')),
+    begins: (text, part, bind) => matches(text, bind(`^${writePattern(part)}`, 'text')),
     hasWords: (text, words, bind) =>
       matches(text, `replace(${bind(writeWordsPattern(words), 'text')}, ' ', ${bind(betweenWords(), 'text')})`),
   };

@@ -1,6 +1,6 @@
 import { foldText } from '../../objects/matcher/fold-text.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
-import { encodeWords, joinTexts, spaceWords, splitTexts } from '../layout/encode-text.ts';
+import { encodeWords, joinTexts, SEPARATOR, spaceWords, splitTexts } from '../layout/encode-text.ts';
 import {
   dottedPath,
   type IndexDialect,
@@ -76,6 +76,9 @@ export const sqlite: IndexDialect = {
   contains(text, part, bind) {
     return this.includes(`clausal_fold(${castText(text)})`, foldText(part), bind);
   },
+  begins(text, part, bind) {
+    return this.startsWith(`clausal_fold(${castText(text)})`, foldText(part), bind);
+  },
   hasWords(text, words, bind) {
     return this.includes(`clausal_words(${castText(text)})`, spaceWords(words), bind);
   },
@@ -106,6 +109,10 @@ export const sqlite: IndexDialect = {
     numbers: "TEXT NOT NULL DEFAULT '[]'",
   },
   includes: (text, part, bind) => `instr(${text}, ${bind(part, 'text')}) > 0`,
+  startsWith: (text, part, bind) => `instr(${text}, ${bind(part, 'text')}) = 1`,
+  someStartsWith(column, part, bind) {
+    return this.includes(column, SEPARATOR + part, bind);
+  },
   hasOneOf(column, values, bind) {
     const [only = '', ...others] = values.map((value) => joinTexts([value]));
     if (others.length === 0) return this.includes(column, only, bind);

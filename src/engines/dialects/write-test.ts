@@ -124,6 +124,9 @@ function writeValueTest(
     case 'contains':
       if (folded) return folded.includes(value, encodeText(test.text), bind);
       return dialect.holds(test.text) ? dialect.contains(dialect.text(value), test.text, bind) : writeNever(column);
+    case 'begins':
+      if (folded) return folded.startsWith(value, encodeText(test.text), bind);
+      return dialect.holds(test.text) ? dialect.begins(dialect.text(value), test.text, bind) : writeNever(column);
     case 'words':
       if (folded) return folded.includes(value, spaceWords(test.words), bind);
       return test.words.every((word) => dialect.holds(word))
@@ -195,7 +198,7 @@ const OF_NUMBERS = /^[-+.\dEe]+$/;
 
 function warnOfNumbers({ warn }: WriteContext, leaf: FieldTest): void {
   const { test } = leaf;
-  const texts = test.kind === 'texts' ? test.texts : test.kind === 'contains' ? [test.text] : [];
+  const texts = 'texts' in test ? test.texts : 'text' in test ? [test.text] : [];
   const isNumber =
     test.kind === 'words'
       ? test.words.every((word) => /^[\de]+$/.test(word))

@@ -35,6 +35,8 @@ function writeTest(layout: Layout, leaf: FieldTest): Query {
       return writeTerms(name, encodeTexts(test.texts, key));
     case 'contains':
       return writeSearch(name, encodeText(test.text));
+    case 'begins':
+      return { prefix: { [name]: { value: encodeTexts([test.text], key).join() } } };
     case 'words':
       return { match_phrase: { [name]: test.words.join(' ') } };
     case 'number':

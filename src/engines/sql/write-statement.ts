@@ -11,7 +11,7 @@ import {
 } from '../dialects/write-test.ts';
 import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
 import type { Condition, FieldTest } from '../field-tests.ts';
-import { encodeTexts, joinTexts, PRESENT } from '../layout/encode-text.ts';
+import { encodeText, encodeTexts, joinTexts, PRESENT, SEPARATOR } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 
 /** The text of a statement, and the values that it refers to. */
@@ -73,6 +73,10 @@ function writeListTest(
         return dialect.someNumber(value, (number) =>
           writeTest(context, { ...ref, value: number }, { ...leaf, isNegated: false }),
         );
+      case 'begins':
+        return type === 'texts'
+          ? dialect.someStartsWith(value, encodeTexts([test.text], key).join(), bind)
+          : dialect.includes(value, SEPARATOR + encodeText(test.text), bind);
       case 'contains':
       case 'words':
         return writeTest(context, ref, { ...leaf, isNegated: false });

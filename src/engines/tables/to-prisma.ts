@@ -66,7 +66,15 @@ function writeLeaf(leaf: FieldTest, column: OwnColumn): PrismaWhere {
   return { OR: empty };
 }
 
-const COMPARISONS = { ':': 'equals', '>': 'gt', '<': 'lt', '>=': 'gte', '<=': 'lte', '~': 'contains' } as const;
+const COMPARISONS = {
+  ':': 'equals',
+  '>': 'gt',
+  '<': 'lt',
+  '>=': 'gte',
+  '<=': 'lte',
+  '~': 'contains',
+  '^': 'startsWith',
+} as const;
 
 function writeFilter(leaf: FieldTest, { column: name, letters }: OwnColumn): PrismaWhere {
   const { test } = leaf;
@@ -86,6 +94,8 @@ function writeFilter(leaf: FieldTest, { column: name, letters }: OwnColumn): Pri
     }
     case 'contains':
       return writeText(name, 'contains', test.text);
+    case 'begins':
+      return writeText(name, 'startsWith', test.text);
     case 'words':
       return refuse(fieldName(leaf), 'is searched by words, which Prisma cannot; use `~`');
     case 'number':
@@ -105,7 +115,7 @@ function writeFilter(leaf: FieldTest, { column: name, letters }: OwnColumn): Pri
 }
 
 /** Prisma passes the text to `ILIKE` as it is, where `%` and `_` stand for other texts. */
-function writeText(name: string, comparison: 'equals' | 'contains', text: string): PrismaWhere {
+function writeText(name: string, comparison: 'equals' | 'contains' | 'startsWith', text: string): PrismaWhere {
   if (!text.isWellFormed() || text.includes('\0')) return NOTHING;
   return { [name]: { [comparison]: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } };
 }
@@ -114,7 +124,7 @@ function writeText(name: string, comparison: 'equals' | 'contains', text: string
 const DOUBTFUL = /[iks]|[^\0-\x7f]/i;
 
 function isCaseDoubtful({ test }: FieldTest, { letters }: OwnColumn): boolean {
-  if (test.kind === 'contains') return DOUBTFUL.test(test.text);
+  if (test.kind === 'contains' || test.kind === 'begins') return DOUBTFUL.test(test.text);
   return test.kind === 'texts' && letters === undefined && test.texts.some((text) => DOUBTFUL.test(text));
 }
 

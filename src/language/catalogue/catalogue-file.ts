@@ -10,7 +10,7 @@ import type { Synonyms } from './value-sets.ts';
 /** A field in a catalogue file. */
 export interface CatalogueFileField {
   readonly type: FieldType;
-  /** Some of the operators of the type, or all of them. */
+  /** Those of the type if they are left out. */
   readonly operators?: readonly Operator[] | undefined;
   readonly null?: true | undefined;
   readonly doc: string;

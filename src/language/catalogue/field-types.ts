@@ -15,6 +15,20 @@ export const OPERATORS = freezeDeep({
   presence: [':'],
 } as const satisfies Record<string, readonly Operator[]>);
 
+/**
+ * The operators that a definition may give to fields of a type, beside those that all of them have.
+ *
+ * @see L2.4
+ */
+export const FURTHER_OPERATORS: Readonly<Record<FieldType, readonly Operator[]>> = freezeDeep({
+  token: ['^'],
+  string: ['^'],
+  numeric: [],
+  date: [],
+  boolean: [],
+  presence: [],
+});
+
 /** The type of a field, which determines its operators and values. */
 export type FieldType = keyof typeof OPERATORS;
 
@@ -65,7 +79,11 @@ const WORDS = {
   presence: { ':': ['is', ''] },
 } as const satisfies Words;
 
+/** The words of an operator that fields have by their definition. */
+const BEGINNING = ['begins with', 'begins with'] as const;
+
 function wordsOf(type: FieldType, operator: Operator): OperatorWords {
+  if (operator === '^') return BEGINNING;
   const words: Readonly<Partial<Record<Operator, OperatorWords>>> = WORDS[type];
   return words[operator] ?? ['is', ''];
 }
@@ -74,7 +92,7 @@ function wordsOf(type: FieldType, operator: Operator): OperatorWords {
  * Returns an operator as a verb, such as `is at least` or `contains`. It depends on
  * the field type: `>` is `is more than` for numbers and `is after` for dates.
  *
- * @see L3.5, L3.6, L3.7, L3.8, L3.9
+ * @see L3.5, L3.6, L3.7, L3.8, L3.9, L3.14
  */
 export function operatorVerb(type: FieldType, operator: Operator): string {
   return wordsOf(type, operator)[0];
@@ -88,5 +106,6 @@ export function operatorPreposition(type: FieldType, operator: Operator): string
 /** The opposite of a verb: `is not at least`, `does not contain`. */
 export function negateVerb(verb: string): string {
   if (verb === 'contains') return 'does not contain';
+  if (verb === 'begins with') return 'does not begin with';
   return verb === 'has the words' ? 'does not have the words' : verb.replace('is', 'is not');
 }

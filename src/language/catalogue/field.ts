@@ -62,7 +62,7 @@ export interface Keys {
 /** The definition of a field. */
 export interface FieldDefinition {
   readonly type: FieldType;
-  /** Some of the operators of the type, if queries may not use all of them (L7.5). */
+  /** The operators of the field: some of those of its type (L7.5), and `^` on a token or string (L2.4). */
   readonly operators?: readonly Operator[];
   /** Queries may ask whether the field has no value, which the types `numeric` and `boolean` alone do not allow (L2.5). */
   readonly null?: true;
@@ -105,7 +105,7 @@ export interface Field extends FieldDefinition {
 }
 
 /**
- * The operators that a field takes: those of its type, unless the resource is restricted.
+ * The operators that a field takes: those of its type, unless its definition says which.
  *
  * @see L2.4, L7.5
  */

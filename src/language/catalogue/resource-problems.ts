@@ -1,7 +1,7 @@
 import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH } from './field.ts';
 import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
-import { FIELD_TYPES, type FieldType, OPERATORS } from './field-types.ts';
+import { FIELD_TYPES, type FieldType, FURTHER_OPERATORS, OPERATORS } from './field-types.ts';
 import { OR_LIMITS, RESOURCE_NAME } from './resource.ts';
 import { checkEndpoint, ENDPOINT_KEYS } from './search-endpoint.ts';
 import { foldWord } from './synonyms.ts';
@@ -162,11 +162,11 @@ function isRole(role: unknown): role is FieldRole {
   return typeof role === 'string' && Object.hasOwn(FIELD_ROLES, role);
 }
 
-/** A restricted field has some of the operators of its type. */
+/** A field has some of the operators of its type, and perhaps further ones. */
 function checkOperators(at: string, type: FieldType, operators: unknown, report: Report): void {
-  const all: readonly string[] = OPERATORS[type];
+  const all: readonly string[] = [...OPERATORS[type], ...FURTHER_OPERATORS[type]];
   const isSome = isListOfStrings(operators) && operators.length > 0 && operators.every((one) => all.includes(one));
-  if (!isSome) report(at, `must be some of ${all.map(quote).join(' ')}, the operators of a ${type} field`);
+  if (!isSome) report(at, `must be some of ${all.map(quote).join(' ')}, the operators that a ${type} field can have`);
 }
 
 function isFormat(format: unknown): format is string {

@@ -16,6 +16,7 @@ import {
   type ValueNode,
 } from '../syntax/ast.ts';
 import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
+import { adoptOperators } from './adopt-operators.ts';
 import { type CheckedClause, hasValue, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import { type ExpressionTree, joinTrees } from './expression-tree.ts';
@@ -49,7 +50,7 @@ export function checkParsed(
 ): CheckedText {
   const noClause = reportNoClause(resource, text, parsed);
   return noClause === undefined
-    ? checkTree(resource, text, parsed, isExpression)
+    ? checkTree(resource, text, adoptOperators(resource, parsed), isExpression)
     : { diagnostics: [noClause], clauses: undefined, expression: undefined, query: undefined };
 }
 

@@ -127,7 +127,7 @@ function writeValue({ type, values }: Field, operator: Operator): Expression | u
       return undefined;
     default:
       if (operator === '~') return ruleOf('substring');
-      return values?.closed === true ? writeMembers(values.members) : ruleOf('text');
+      return operator === ':' && values?.closed === true ? writeMembers(values.members) : ruleOf('text');
   }
 }
 

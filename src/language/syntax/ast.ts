@@ -7,8 +7,8 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
  *
  * @see L1.7
  */
-export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<='] as const;
-/** One of the six operators. */
+export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<=', '^'] as const;
+/** One of the operators. The parser, which knows no fields, reads `^` as one of another language. */
 export type Operator = (typeof ALL_OPERATORS)[number];
 
 /**

@@ -112,9 +112,9 @@ export function createTextColumn(resolved: ResolvedField): TextColumn {
     write: (row, object) => put(row, read(object)),
     clear: (row) => put(row, undefined),
     select(clause) {
-      const { field, value } = clause;
+      const { field, operator, value } = clause;
       if (value.kind === 'null') return presence.selection;
-      if (field.type !== 'string') return selectAny([clause]);
+      if (field.type !== 'string' && operator === ':') return selectAny([clause]);
       const test = createValueTest(clause);
       return selectSearched({
         estimate: () => search.estimate(clause) * codes.length,

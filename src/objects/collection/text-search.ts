@@ -18,9 +18,9 @@ const MAX_LOOSE = 256;
 const LOOSE_SHARE = 1 / 512;
 
 /**
- * Finds texts of a dictionary by a substring or by words.
+ * Finds texts of a dictionary by a substring, by words or by their beginning.
  *
- * @see L3.6, L3.7
+ * @see L3.6, L3.7, L3.14
  */
 export function createTextSearch(dictionary: Dictionary) {
   const { texts } = dictionary;
@@ -77,11 +77,11 @@ export function createTextSearch(dictionary: Dictionary) {
     /** The codes of the texts that match a clause, without its negation. */
     find(clause: CheckedClause): CodeSet {
       const text = readText(clause);
-      const words = clause.operator === '~' ? [] : readWords(text);
+      const words = clause.operator === ':' ? readWords(text) : [];
       if (clause.operator === ':' && words.length === 0) return findCodes(dictionary, [text]);
       const test = createValueTest(clause);
       const found = collectCodes(texts.length);
-      if (words.length > MAX_PHRASE_WORDS) return scan(1, test, found);
+      if (words.length > MAX_PHRASE_WORDS || clause.operator === '^') return scan(1, test, found);
       cover();
       const sought = clause.operator === '~' ? createPattern(text) : createPhrase(words, findAnchor(words));
       for (const segment of segments) collectHolders(segment, sought, found);
@@ -89,6 +89,8 @@ export function createTextSearch(dictionary: Dictionary) {
     },
     /** An estimate of the share of texts that match, more often too high than too low. */
     estimate(clause: CheckedClause) {
+      // The texts of a token are not indexed by their parts.
+      if (clause.operator === '^') return 1;
       const substring = findSubstring(clause);
       if (substring === undefined) return 1 / texts.length;
       cover();

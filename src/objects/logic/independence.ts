@@ -87,7 +87,7 @@ const NO_VALUE: Choice = { text: '\0', parts: ['\0'] };
 
 /** Reads the text that a clause looks for; `undefined`, which leaves the clause to the full analysis, unless it is ASCII. */
 function readChoice({ field, operator, value }: CheckedClause): Choice | undefined {
-  if (field.type !== 'token' && field.type !== 'string') return undefined;
+  if ((field.type !== 'token' && field.type !== 'string') || operator === '^') return undefined;
   if (value.kind === 'null') return NO_VALUE;
   if (value.kind !== 'text' || !IS_PRINTABLE_ASCII.test(value.text)) return undefined;
   const text = value.text.toLowerCase();

@@ -35,7 +35,8 @@ interface TextCandidates {
 /**
  * Creates candidates such that if any text fulfils some requirements, one of
  * these does: the empty text, a text that a constraint compares with as a
- * whole, or the fragments of all required constraints joined together.
+ * whole, or the fragments of all required constraints joined together, after the
+ * longest beginning that they require.
  *
  * A joined text meets no other constraint on its content by accident. Each
  * fragment begins and ends with a letter that no constraint contains, so no
@@ -48,7 +49,7 @@ interface TextCandidates {
 function createCandidates(constraints: readonly Constraint[]): TextCandidates {
   const compared = constraints.flatMap(({ value }) => (value.kind === 'text' ? value.text : []));
   const members = constraints.find(({ clause }) => clause.field.values)?.clause.field.values?.members ?? [];
-  const hasFragments = constraints.some((one) => isSubstring(one) || wordsOf(one).length > 0);
+  const hasFragments = constraints.some((one) => one.operator !== ':' || wordsOf(one).length > 0);
   const folded = compared.map(foldText);
   // If texts are only compared as a whole, a letter that is no such text will do.
   const isTaken = hasFragments ? createContainment(folded) : (text: string): boolean => folded.includes(text);
@@ -66,6 +67,7 @@ function createCandidates(constraints: readonly Constraint[]): TextCandidates {
 
 /** The text that a constraint looks for in a text; `undefined` if it compares the whole text, or accepts any. */
 function createFragment(constraint: Constraint, letter: string, separator: string): string | undefined {
+  if (isBeginning(constraint)) return `${textOf(constraint)}${letter}`;
   if (isSubstring(constraint)) return `${letter}${textOf(constraint)}${letter}`;
   const words = wordsOf(constraint);
   return words.length === 0 ? undefined : [letter, ...words, letter].join(separator);
@@ -78,7 +80,16 @@ function findFragments(
 ): readonly string[] | undefined {
   if (isEmpty) return undefined;
   const found: string[] = [];
-  for (const { value, index } of required) {
+  const beginnings = required.filter(isBeginning).sort((a, b) => textOf(b).length - textOf(a).length);
+  const [beginning] = beginnings;
+  const first = beginning && fragments[beginning.index];
+  if (first !== undefined) {
+    if (beginnings.some((one) => !first.meets(one)) || forbidden.some((one) => first.meets(one))) return undefined;
+    found.push(first.value);
+  }
+  for (const constraint of required) {
+    const { value, index } = constraint;
+    if (isBeginning(constraint)) continue;
     // Any text with a fragment in it is a value.
     if (value.kind === 'null') continue;
     const fragment = fragments[index];
@@ -96,6 +107,10 @@ function joinValues({ required }: ValueRequirements): string {
 /** Whether a constraint compares the whole text, so that only one value meets it. */
 export function isEquality(constraint: Constraint): boolean {
   return constraint.operator === ':' && wordsOf(constraint).length === 0;
+}
+
+function isBeginning({ operator }: Constraint): boolean {
+  return operator === '^';
 }
 
 function isSubstring({ operator }: Constraint): boolean {

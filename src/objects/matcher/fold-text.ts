@@ -118,6 +118,18 @@ export function includesFolded(text: string): (other: string) => boolean {
 }
 
 /**
+ * Creates a test for beginning with a text, ignoring letter case.
+ *
+ * @see L3.4, L3.14
+ */
+export function beginsFolded(text: string): (other: string) => boolean {
+  const equals = equalsFolded(text);
+  const { length } = text;
+  // The end may not lie within a pair.
+  return (other) => equals(other.slice(0, length)) && !isPairAt(other, length - 1);
+}
+
+/**
  * The text in lower case, if that is as good as folding to find ASCII in it.
  * Only two characters prevent that: `ſ`, which `toLowerCase` does not change, and
  * `İ`, which it makes longer.

@@ -64,6 +64,7 @@ function affirmedIn(tree: ExpressionTree, isNegated = false): readonly CheckedCl
 /** The parts of a text that satisfy a clause; the text must satisfy it. */
 export function findSpans({ field, operator, value }: CheckedClause, text: string): readonly Span[] {
   if (value.kind === 'text' && operator === '~') return findFolded(value.text, text);
+  if (value.kind === 'text' && operator === '^') return [{ start: 0, end: value.text.length }];
   const phrases = value.kind === 'text' && field.type === 'string' ? findPhrases(value.text, text) : [];
   return phrases.length > 0 ? phrases : [{ start: 0, end: text.length }];
 }

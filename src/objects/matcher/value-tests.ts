@@ -1,6 +1,6 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import { equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
+import { beginsFolded, equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
 import { compareInstants, isInstant } from './instants.ts';
 import { compareNumbers } from './number-range.ts';
 import { hasValue, readText } from './values.ts';
@@ -13,7 +13,7 @@ export type ValueTest = (value: unknown) => boolean;
  * Creates the test of a clause for one value, without its negation. For `null` it
  * tests whether there is a value.
  *
- * @see L3.3, L3.5, L3.6, L3.7, L3.8, L3.9, L3.10
+ * @see L3.3, L3.5, L3.6, L3.7, L3.8, L3.9, L3.10, L3.14
  */
 export function createValueTest({ field, operator, value }: CheckedClause): ValueTest {
   switch (value.kind) {
@@ -21,6 +21,7 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
       return hasValue;
     case 'text':
       if (operator === '~') return ofText(includesFolded(value.text));
+      if (operator === '^') return ofText(beginsFolded(value.text));
       return field.type === 'string' ? ofText(holdsWords(value.text)) : equalsToken(value.text);
     case 'number':
       return compareNumbers([{ operator, bound: value.number }]);
@@ -62,8 +63,8 @@ export function anyTest(clauses: readonly CheckedClause[]): ValueTests {
 }
 
 function createAnyTest(clauses: readonly CheckedClause[]): ValueTest {
-  const texts = clauses.flatMap(({ field, value }) =>
-    field.type === 'token' && value.kind === 'text' ? [value.text] : [],
+  const texts = clauses.flatMap(({ field, operator, value }) =>
+    field.type === 'token' && operator === ':' && value.kind === 'text' ? [value.text] : [],
   );
   if (texts.length === clauses.length) return ofText(equalsOneFolded(texts));
   const tests = clauses.map(createValueTest);

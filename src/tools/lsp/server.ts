@@ -141,7 +141,7 @@ export function serve(
         capabilities: {
           positionEncoding: PositionEncodingKind.UTF16,
           textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-          completionProvider: { triggerCharacters: [' ', ':', '~', '>', '<', '=', '.', '[', '"', '-'] },
+          completionProvider: { triggerCharacters: [' ', ':', '~', '>', '<', '=', '^', '.', '[', '"', '-'] },
           hoverProvider: true,
           codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
           documentFormattingProvider: true,

@@ -215,11 +215,11 @@ describe('defineResource', () => {
     [{ limits: { ...limits, And: true } }, 'limits.And: is not a known key'],
     [
       { fields: { a: { type: 'string', doc, operators: ['~', '>'] } } },
-      'fields.a.operators: must be some of `:` `~`, the operators of a string field',
+      'fields.a.operators: must be some of `:` `~` `^`, the operators that a string field can have',
     ],
     [
       { fields: { a: { type: 'token', doc, operators: [] } } },
-      'fields.a.operators: must be some of `:`, the operators of a token field',
+      'fields.a.operators: must be some of `:` `^`, the operators that a token field can have',
     ],
     [
       { fields: { a: { type: 'token', doc, values: { ...closed, open: false } } } },

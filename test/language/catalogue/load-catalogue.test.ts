@@ -115,7 +115,9 @@ describe('loadCatalogue', () => {
     ],
     [
       field({ operators: ':' }),
-      ['resources.notes.fields.title.operators: must be some of `:` `~`, the operators of a string field'],
+      [
+        'resources.notes.fields.title.operators: must be some of `:` `~` `^`, the operators that a string field can have',
+      ],
     ],
     [
       field({ values: { closed: true, members: [1] } }),
@@ -131,7 +133,9 @@ describe('loadCatalogue', () => {
     ],
     [
       field({ operators: ['>'] }),
-      ['resources.notes.fields.title.operators: must be some of `:` `~`, the operators of a string field'],
+      [
+        'resources.notes.fields.title.operators: must be some of `:` `~` `^`, the operators that a string field can have',
+      ],
     ],
     [
       field({ values: { closed: true, members: [] } }),
@@ -209,7 +213,7 @@ describe('loadCatalogue', () => {
     [
       file({ limits, fields: { title, tags: { ...title, operators: [] } }, aliases: { title: 'title', name: 'nome' } }),
       [
-        'resources.notes.fields.tags.operators: must be some of `:` `~`, the operators of a string field',
+        'resources.notes.fields.tags.operators: must be some of `:` `~` `^`, the operators that a string field can have',
         'resources.notes.aliases.title: is a field, so it cannot be an alias',
         'resources.notes.aliases.name: unknown field `nome`',
       ],

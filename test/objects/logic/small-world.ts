@@ -10,11 +10,11 @@ const things = defineResource({
     size: { type: 'numeric', null: true, doc: 'a number' },
     weight: { type: 'numeric', null: true, doc: 'the same number', source: { path: 'size' } },
     made_at: { type: 'date', doc: 'a time' },
-    code: { type: 'token', doc: 'a text' },
-    name: { type: 'string', doc: 'the same text, by words', source: { path: 'code' } },
+    code: { type: 'token', operators: [':', '^'], doc: 'a text' },
+    name: { type: 'string', operators: [':', '~', '^'], doc: 'the same text, by words', source: { path: 'code' } },
     is_a: { type: 'boolean', doc: 'whether that text is a', source: { path: 'code', equals: 'A' } },
     is_new: { type: 'boolean', null: true, doc: 'a boolean' },
-    labels: { type: 'token', doc: 'texts by key', keyed: true },
+    labels: { type: 'token', operators: [':', '^'], doc: 'texts by key', keyed: true },
     box: { type: 'presence', doc: 'whether there is a box' },
     is_full: { type: 'boolean', doc: 'whether anything is in it', source: { path: 'box', present: true } },
     'box.lid': { type: 'string', doc: 'directly in it' },
@@ -30,7 +30,7 @@ const things = defineResource({
       many: true,
       source: { path: 'parts.tax', present: true },
     },
-    tags: { type: 'string', doc: 'texts', many: true },
+    tags: { type: 'string', operators: [':', '~', '^'], doc: 'texts', many: true },
     is_b: { type: 'boolean', doc: 'whether one of them is b', source: { path: 'tags', equals: 'b' } },
   },
   limits: { clauses: 10, substring: 1, or: 'any' },
@@ -55,6 +55,8 @@ function lists(elements: Values, max: number): readonly Values[] {
 }
 
 const TEXTS = [undefined, '', 'a', 'b', 'q'] as const;
+/** Texts that `a` or `b` may only begin, too. */
+const BEGUN = [...TEXTS, 'aq', 'bq'];
 const NUMBERS = [undefined, ...Array.from({ length: 9 }, (_, index) => index / 2)];
 /** Texts in which each of `a` and `b` is absent, part of a word, or a word. */
 const WORDS = ['', 'a', 'b', 'q', 'qa', 'qb', 'qaqb', 'a b', 'a qb', 'qa b'];
@@ -79,7 +81,7 @@ export const WORLDS: readonly World[] = [
   {
     fields: ['code', 'is_a'],
     values: ['"a"', '"b"', '"A"', '""', 'null', 'true', 'false'],
-    objects: products({ code: TEXTS }),
+    objects: products({ code: BEGUN }),
   },
   {
     fields: ['is_new', 'size'],
@@ -94,7 +96,7 @@ export const WORLDS: readonly World[] = [
   {
     fields: ['labels[a]', 'labels[b]'],
     values: ['"a"', '"b"', '""', 'null'],
-    objects: products({ labels: [undefined, ...products({ a: TEXTS, b: TEXTS })] }),
+    objects: products({ labels: [undefined, ...products({ a: BEGUN, b: BEGUN })] }),
   },
   {
     fields: ['box', 'is_full', 'box.lid', 'box.shelf.cup', 'has_shelf'],
@@ -142,7 +144,7 @@ export function queryOn({ fields, values }: World, max: number): fc.Arbitrary<st
     .tuple(
       fc.constantFrom('', '-'),
       fc.constantFrom(...fields),
-      fc.constantFrom(':', '~', '>', '<', '>=', '<='),
+      fc.constantFrom(':', '~', '^', '>', '<', '>=', '<='),
       fc.constantFrom(...values),
     )
     .map((parts) => parts.join(''))

@@ -169,7 +169,7 @@ function findQuoted(file: string, stretches: readonly Stretch[]): readonly Quote
 }
 
 /** Space and the start of a clause, or a connective. */
-const CLAUSE = /[ \t]+(?![^ \t\r\n]*:\/\/|-[A-Za-z-])(?:[\w.[\]-]+[:~<>=]|(?:and|or)[ \t])/iy;
+const CLAUSE = /[ \t]+(?![^ \t\r\n]*:\/\/|-[A-Za-z-])(?:[\w.[\]-]+[:~<>=^]|(?:and|or)[ \t])/iy;
 /** Space and a word that is neither an option nor a URL nor a redirection. */
 const OTHER_WORD = /[ \t]+(?!-[\w-][^ \t\r\n"']*(?:\s|$)|["']?(?:\$|[^ \t\r\n]*\/)|\d?[<>])[^ \t\r\n\\|;&()#]/y;
 

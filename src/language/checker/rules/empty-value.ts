@@ -24,8 +24,8 @@ export const emptyValue = defineClauseRule({
     `the value of ${quoteText(field)} is ${text === '' ? 'empty' : 'only white space'}; ${quoteText('null')} tests for absence`,
   types: ['token', 'string'],
   checkClause({ entry, text, operator, valueSpan }, context) {
-    // substring-too-short reports an empty substring, unknown-value a value outside a closed set.
-    if (text === undefined || operator === '~' || entry.field.values?.closed === true) return;
+    // substring-too-short reports an empty substring or beginning, unknown-value a value outside a closed set.
+    if (text === undefined || operator === '~' || operator === '^' || entry.field.values?.closed === true) return;
     if (text.trim() !== '') return;
     context.report(
       valueSpan,

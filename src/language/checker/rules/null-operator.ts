@@ -32,7 +32,10 @@ export const nullOperator = defineClauseRule({
       { operator: symbol },
       {
         // `>null` may mean absence or presence.
-        fixes: symbol === '~' ? [replaceFix('replace `~` with `:`', false, span.start, span.end, ':')] : [],
+        fixes:
+          symbol === '~' || symbol === '^'
+            ? [replaceFix(`replace ${quoteText(symbol)} with \`:\``, false, span.start, span.end, ':')]
+            : [],
       },
     );
   },

@@ -41,7 +41,7 @@ export const unknownValue = defineClauseRule({
   checkClause(clause, context) {
     const { entry, text, operator, valueSpan } = clause;
     const { values } = entry.field;
-    if (values === undefined || text === undefined || operator === '~') return;
+    if (values === undefined || text === undefined || operator === '~' || operator === '^') return;
     if (findMember(values, text) !== undefined) return;
     const trimmed = text.trim();
     const isAbsence = trimmed === '' || trimmed.toLowerCase() === 'null';

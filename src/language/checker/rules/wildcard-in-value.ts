@@ -1,3 +1,4 @@
+import { operatorsOf } from '../../catalogue/field.ts';
 import type { FieldType } from '../../catalogue/field-types.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import type { Fix } from '../../diagnostic/fix.ts';
@@ -43,7 +44,10 @@ function isWildcard(character: string): boolean {
 function fixWildcards(clause: KnownClause, text: string, minLength: number): readonly Fix[] {
   const substring = trimWildcards(text);
   if (substring === '') return presenceFix(clause, clause.node.negation === undefined ? 'presence' : 'absence');
-  if (clause.entry.field.type !== 'string' || [...substring].length < minLength) return [];
+  const operators = operatorsOf(clause.entry.field);
+  if (operators.includes('^') && text.startsWith(substring))
+    return operatorAndValueFix(clause, 'search for the beginning with `^`', `^${quoteDouble(substring)}`);
+  if (!operators.includes('~') || [...substring].length < minLength) return [];
   return operatorAndValueFix(clause, 'search for a substring with `~`', `~${quoteDouble(substring)}`);
 }
 
