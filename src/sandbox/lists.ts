@@ -70,7 +70,8 @@ interface SearchedStore {
 /** Refuses a query with errors: with a thin error as the service does, and the first diagnostic beside it. */
 function readQuery(exchange: Exchange, resource: Resource): CheckedQuery {
   const given = exchange.parameter('query');
-  if (given === undefined && exchange.answer('missing-query') !== 'all') exchange.refuse('query is required');
+  if (given === undefined && (findListFilters(resource) === undefined || exchange.answer('missing-query') !== 'all'))
+    exchange.refuse('query is required');
   const text = given ?? ALL;
   const { query, diagnostics } = checkQuery(resource, text);
   if (query !== undefined) return query;

@@ -89,6 +89,7 @@ describe('a sandbox of your own resources', () => {
   test.each([
     ['/notes?query=amount%3E1', { authorization: BASIC }, 400, 'the header `Api-Date: 2026-01-01` is missing'],
     ['/notes?query=amount%3E1&limit=2', { authorization: BASIC, 'api-date': '2026-01-01' }, 400, '`limit` is unknown'],
+    ['/notes', { authorization: BASIC, 'api-date': '2026-01-01' }, 400, 'query is required'],
     ['/notes?query=a', { authorization: BASIC, 'api-date': '2026-01-01' }, 400, 'invalid query'],
     ['/notes?query=amount%3E1&after=a', { authorization: BASIC, 'api-date': '2026-01-01' }, 400, 'invalid after'],
     ['/payments?query=amount%3E1', { authorization: BASIC }, 404, 'there is no route'],

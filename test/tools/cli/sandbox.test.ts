@@ -32,6 +32,31 @@ describe('clausal sandbox', () => {
     expect(await ended).toBe(0);
   });
 
+  test('answers for another service with a catalogue file, and prints a curl line for it', async () => {
+    const { printed } = await startSandbox([
+      '--catalogue',
+      files.write(
+        'others.json',
+        JSON.stringify({
+          version: 2,
+          resources: {
+            charges: {
+              limits: {},
+              fields: { id: { type: 'token', doc: 'identifier' } },
+              path: '/v1/charges/search',
+              headers: { 'Api-Date': '2026-01-01' },
+              protocol: { authorization: 'basic', object: 'search_result' },
+            },
+          },
+        }),
+      ),
+      '--objects',
+      files.write('charges.json', '[{"id":"a"},{"id":"b"}]'),
+    ]);
+    const { stdout } = await run('sh', ['-c', printed.slice(printed.indexOf('curl'))]);
+    expect(JSON.parse(stdout)).toMatchObject({ object: 'search_result', url: '/v1/charges/search', total_count: 2 });
+  });
+
   test('tells the resource of a file by its name, or by its ids', async () => {
     const id = '2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
     const { printed } = await startSandbox([

@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import { fetchSource } from '../../../src/client/index.ts';
+import { defineResource } from '../../../src/index.ts';
 import { createSandbox, serveSandbox } from '../../../src/sandbox/server/index.ts';
 
 const sandbox = createSandbox({ payments: [{ id: 'p1', amount: 5 }], assume: { 'retry-after': 'date' } });
@@ -8,6 +9,25 @@ test('objects have the members of their resource', () => {
   expectTypeOf(sandbox.payments.get('p1')?.amount).toEqualTypeOf<number | undefined>();
   expectTypeOf(sandbox.disputes.get('d1')?.stage).toEqualTypeOf<'RETRIEVAL' | 'DISPUTE' | undefined>();
   expectTypeOf(sandbox.customers.search('email~"@ada"').data[0]?.full_name).toEqualTypeOf<string | null | undefined>();
+});
+
+test('a sandbox of your own resources has their collections', () => {
+  const charges = defineResource({
+    name: 'charges',
+    fields: { amount: { type: 'numeric', doc: 'amount' } },
+    limits: { clauses: 10, substring: 3, or: 'any' },
+  });
+  const own = createSandbox({ resources: [charges], charges: [{ id: 'ch_1', amount: 5 }], lag: 0 });
+  expectTypeOf(own.charges.search('amount>5').data[0]?.id).toEqualTypeOf<string | undefined>();
+  own.write('charges', { id: 'ch_2' });
+  // @ts-expect-error there is no such field
+  own.charges.search('amout>5');
+  // @ts-expect-error it has no collection of the billing service
+  own.payments;
+  // @ts-expect-error it has no resource of the billing service
+  own.write('payments', { id: 'a' });
+  // @ts-expect-error there is no such resource
+  createSandbox({ resources: [charges], charge: [] });
 });
 
 test('objects from elsewhere can be added', () => {

@@ -5,6 +5,7 @@ import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { protocolOf } from '../../../language/catalogue/search-protocol.ts';
+import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
@@ -99,9 +100,11 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
 /** Writes a search as a command. */
 function writeCurl(resource: Resource, url: string, key: string): readonly string[] {
   const isBearer = protocolOf(resource).authorization === 'bearer';
+  const [field] = [...resource.entries.values()];
+  const query = field === undefined || resource.entries.has('id') ? '-id:null' : writeExample(field);
   const headers = Object.entries(resource.headers ?? {}).map(([name, value]) => ` -H '${name}: ${value}'`);
   return [
-    `curl -sG '${url}${resource.path}' --data-urlencode 'query=-id:null' \\`,
+    `curl -sG '${url}${resource.path}' --data-urlencode 'query=${query}' \\`,
     `  ${isBearer ? `-H 'Authorization: Bearer ${key}'` : `-u '${key}:'`}${headers.join('')}`,
   ];
 }
