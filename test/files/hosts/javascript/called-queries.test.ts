@@ -99,7 +99,7 @@ describe('a call that a resource of the catalogue names', () => {
     ["api.plans.search('a:1', { query: 'b:1' });", [{ call: 'api.plans.search', argument: 'q' }], []],
     ["api.plans.search('a:1', 'b:1');", [{ call: '*.*.search', argument: 1, resource: 'payments' }], ['payments b:1']],
     ["api.plans.search('a:1');", [{ call: 'find' }], ['plans a:1']],
-  ] as const)('is read in %s with the settings %j', (file, calls, queries) => {
+  ] as const)('gives the queries of %s with the settings %j', (file, calls, queries) => {
     expect(listQueries(file, 'javascript', { calls, knownCalls })).toEqual(queries);
     expect(HOSTS.javascript.mayContainQueries(file, createSettings({ knownCalls }))).toBe(true);
   });
