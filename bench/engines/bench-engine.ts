@@ -1,5 +1,6 @@
 import type { EngineIndex } from '../../src/engines/engine-index.ts';
 import type { Row } from '../../src/engines/layout/row.ts';
+import type { Statement } from '../../src/engines/sql/write-statement.ts';
 import { assertNever } from '../../src/language/base/assert-never.ts';
 
 /** An engine that is measured. */
@@ -19,7 +20,16 @@ export interface BenchEngine {
   writePage(question: Question, sortBy: string, limit: number): readonly string[];
   /** Counts the values of a column. */
   writeFacets(question: Question, column: string): string;
+  /** Copies the payments into a column of JSON with our indexes and those by hand. Absent if there is no index of strings. */
+  createMirror?(): Promise<readonly MirrorQuestion[]>;
   close(): Promise<void>;
+}
+
+/** A question about payments in a column of JSON. */
+export interface MirrorQuestion {
+  readonly query: string;
+  readonly own: Statement;
+  readonly byHand: string;
 }
 
 /** A question, in our language and in the words of each engine. */

@@ -5,7 +5,9 @@ import { openIndex } from '../../src/engines/engine-index.ts';
 import { ID, JSON_COLUMN, Layout } from '../../src/engines/layout/layout.ts';
 import type { Cell, Row } from '../../src/engines/layout/row.ts';
 import { postgres } from '../../src/engines/sql/postgres.ts';
+import { compileDocument, documentIndexes } from '../../src/engines/tables/compile-document.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
+import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { startPostgres } from '../../test/engines/servers/postgres.ts';
 import { type BenchEngine, quote, type Words, writeSql, writeSqlFacets, writeSqlPage } from './bench-engine.ts';
 
@@ -14,6 +16,8 @@ export async function startPostgresBench(): Promise<BenchEngine> {
   const server = await startPostgres();
   const [url = ''] = server.urls;
   const pool = new Pool({ connectionString: url, max: 2 });
+  // The server may stop before the last connection has closed.
+  pool.on('error', () => {});
   return {
     name: `PostgreSQL ${server.version}`,
     open: (table) => openIndex(postgres, url, payments, { table, timeoutMs: 600_000 }),
@@ -33,6 +37,29 @@ export async function startPostgresBench(): Promise<BenchEngine> {
     writeByHand: (question) => bothWays(writeSql('payments', question, WORDS)),
     writePage: (question, sortBy, limit) => bothWays(writeSqlPage(question, WORDS, sortBy, limit)),
     writeFacets: (question, column) => writeSqlFacets(question, WORDS, column),
+    async createMirror() {
+      await pool.query('CREATE TABLE mirror AS SELECT object_json::jsonb AS data FROM payments');
+      const options = { dialect: 'postgres', document: 'data' } as const;
+      const indexes = documentIndexes(payments, { ...options, table: 'mirror', indexes: ['id', 'customer.email'] });
+      for (const text of indexes) await pool.query(text);
+      await pool.query("CREATE INDEX ON mirror ((data #>> '{id}'))");
+      await pool.query("CREATE INDEX ON mirror USING gin ((data #>> '{customer,email}') gin_trgm_ops)");
+      await pool.query('ANALYZE mirror');
+      const plain = "object_json::json #>> '{customer,email}' ~ '^[a-z0-9.]+@[a-z.]+$' LIMIT 1";
+      const { rows } = await pool.query(`SELECT object_json FROM payments WHERE ${plain}`);
+      const { id, customer } = JSON.parse(rows[0].object_json);
+      const { email } = customer;
+      const part = email.slice(0, email.indexOf('@'));
+      return [
+        { query: `id:"${id}"`, where: `data #>> '{id}' = '${id}'` },
+        { query: `customer.email:"${email}"`, where: `data #>> '{customer,email}' ILIKE '${email}'` },
+        { query: `customer.email~"${part}"`, where: `data #>> '{customer,email}' ILIKE '%${part}%'` },
+      ].map(({ query, where }) => {
+        const { text, values } = compileDocument(checkExpressionText(payments, query), options);
+        const count = 'SELECT COUNT(*) FROM mirror WHERE ';
+        return { query, own: { text: count + text, values }, byHand: count + where };
+      });
+    },
     async close() {
       await pool.end();
       await server.stop();

@@ -110,6 +110,9 @@ const MAX_STEP = 4000;
 /** The most objects that a search counts with `total: 'atMost'`. */
 const MAX_TOTAL = 10_000;
 
+/** The state that tells a rebuild from those before it. It ends the names of the states since. */
+const REBUILD = 'last rebuild';
+
 /** A page of an index. It has totals if they are asked for. */
 export type IndexPage<Item, Total extends TotalKind = false> = Omit<SearchPage<Item>, 'total_count'> &
   (Total extends false
@@ -231,6 +234,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
   /**
    * Builds a second index and replaces the old one with it in one step when `fill` ends. If `fill` throws, the
    * old one stays. Objects that others write into the old one meanwhile are lost. Run one rebuild at a time.
+   * The new index has none of the states of the old one: what it was filled from may lack objects.
    *
    * @param fill - Stores the objects in the index that it is given.
    * @returns The result of `fill`.
@@ -246,7 +250,11 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
     const { layout, store, swap, drop } = await this.#store.createBeside();
     let result: Result;
     try {
-      result = await fill(new EngineIndex(layout, store, this.#order));
+      const next = new EngineIndex<Item, Target>(layout, store, this.#order);
+      await next.#forgetStates();
+      result = await fill(next);
+      // If the process ends before the swap, the old index has lost its states, and no objects.
+      await this.#forgetStates();
     } catch (error) {
       await drop().catch(() => {});
       throw error;
@@ -466,7 +474,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * if there is none, or the index has no objects.
    */
   async readState(name: string): Promise<string | undefined> {
-    return this.#store.readState(name);
+    return this.#store.readState(await this.#nameState(name));
   }
 
   /**
@@ -474,7 +482,16 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
    * database share one table for these texts, `clausal_state`.
    */
   async writeState(name: string, state: string): Promise<void> {
-    await this.#store.writeState(name, state);
+    await this.#store.writeState(await this.#nameState(name), state);
+  }
+
+  async #nameState(name: string): Promise<string> {
+    const rebuild = await this.#store.readState(REBUILD);
+    return rebuild === undefined ? name : `${name} ${rebuild}`;
+  }
+
+  async #forgetStates(): Promise<void> {
+    await this.#store.writeState(REBUILD, crypto.randomUUID());
   }
 
   /** Closes the connection if the index opened it. */

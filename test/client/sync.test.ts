@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SourceError, type SyncOptions, sync } from '../../src/client/index.ts';
+import { openIndex, sqlite } from '../../src/engines/index.ts';
 import { defineResource } from '../../src/index.ts';
 import { ChangingService, MemoryMirror, type Paging, type Payment } from './mirrored.ts';
 
@@ -278,6 +280,27 @@ describe('sync', () => {
     expect(await sync(service, mirror, { onRefused })).toMatchObject({ stored: 8, refused: 1 });
     expect(told).toEqual([[wrong, 'several values']]);
     expect(await sync(service, mirror, { verify: true })).toMatchObject({ isEqual: false });
+  });
+
+  test('stores whole pages until the disk is full, and goes on when there is room', async () => {
+    const payments = createPayments(spread(60, 1)).map((one) => ({ ...one, note: 'x'.repeat(9000) }));
+    const service = createService(payments);
+    const database = new DatabaseSync(':memory:');
+    const index = await openIndex(sqlite, database, 'payments');
+    await index.load([]);
+    const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number };
+    database.exec(`PRAGMA max_page_count = ${pages + 60}`);
+    const failed = { code: 'refused', message: expect.stringMatching(/is full$/) };
+    await expect(sync(service, index)).rejects.toMatchObject(failed);
+    const stored = await index.count();
+    expect([stored > 0, stored < payments.length, stored % 2]).toEqual([true, true, 0]);
+    await expect(sync(service, index)).rejects.toMatchObject(failed);
+    expect(await index.count()).toBe(stored);
+    database.exec('PRAGMA max_page_count = 1000000');
+    await sync(service, index, { verify: true });
+    const all: object[] = [];
+    for await (const object of index.objects()) all.push(object);
+    expect(all).toEqual(payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
   });
 
   test('ends at the signal, and goes on later', async () => {
