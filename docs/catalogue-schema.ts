@@ -81,10 +81,19 @@ const shared = {
   keyed: z.literal(true).optional().describe('Queries write the field with a key, such as `metadata[key]`.'),
   keys: z
     .strictObject({
-      known: z.record(z.string().regex(/^\w+$/, 'not a key'), knownKey).exactOptional(),
+      quotes: z
+        .enum(['never', 'optional', 'required'])
+        .exactOptional()
+        .describe('Whether a key in brackets has quotation marks; by default it never has.'),
+      characters: z
+        .enum(['word', 'any'])
+        .exactOptional()
+        .describe('The characters of a key; by default letters, digits and `_`.'),
+      dotted: z.boolean().exactOptional().describe('Whether a key may stand after a dot; by default it may.'),
+      known: z.record(z.string(), knownKey).exactOptional().describe('The keys of which something is known.'),
     })
     .optional()
-    .describe('The keys of a keyed field of which something is known.'),
+    .describe('The keys of a keyed field, and how queries write them.'),
   many: z.literal(true).optional().describe('The path leads through an array, so an object may have several values.'),
   identifies: z.literal(true).optional().describe('A value belongs to one object or to few, as an order number does.'),
   derived: z.literal(true).optional().describe('The service does not document the field for queries.'),

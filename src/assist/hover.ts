@@ -1,7 +1,7 @@
 import type { Span } from '../language/base/span.ts';
 import { operatorsOf } from '../language/catalogue/field.ts';
 import { operatorVerb } from '../language/catalogue/field-types.ts';
-import { type ResolvedField, readAlias, resolveField } from '../language/catalogue/resolve-field.ts';
+import { type ResolvedField, readAlias, resolveField, writeField } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { synonymsOf } from '../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
@@ -53,8 +53,8 @@ function isIn({ start, end }: Span, offset: number): boolean {
 
 /** A field in Markdown: its name, type and operators, its description and its values. */
 function describeField({ field, key = 'key' }: ResolvedField): string {
-  const { path, keyed, type, doc, values, format, derived } = field;
-  const name = keyed === true ? `${path}[${key}]` : path;
+  const { keyed, type, doc, values, format, derived } = field;
+  const name = writeField({ field, key: keyed === true ? key : undefined });
   const lines = [`**${escapeMarkdown(name)}** · ${type} · ${operatorsOf(field).map(writeCode).join(' ')}`];
   lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));
   if (values !== undefined) {

@@ -206,10 +206,11 @@ class Caret {
     KEY_REST.lastIndex = this.#offset;
     KEY_REST.test(this.#text);
     const end = KEY_REST.lastIndex;
+    const typed = this.#text.slice(start, this.#offset);
     return {
       kind: 'key',
       span: { start, end },
-      typed: this.#text.slice(start, this.#offset),
+      typed: typed.replace(/^["']/, ''),
       path: this.#text.slice(field.start, start - 1),
       isClosed: this.#text.charAt(end) === ']',
     };
@@ -362,7 +363,7 @@ function groupAround(text: string, group: GroupNode, span: Span): GroupNode {
   return inner === undefined ? group : groupAround(text, inner, span);
 }
 
-const KEY_REST = /\w*/y;
+const KEY_REST = /\w*["']?/y;
 
 /** Reads the query around a span, as if one clause stood there. */
 function readNeighbours({ resource, text, ast, isExpression }: QueryDocument, { start, end }: Span): Neighbours {

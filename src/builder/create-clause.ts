@@ -1,6 +1,12 @@
 import { describeValue, isList, readEpochMs } from '../language/base/plain-data.ts';
 import { operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
-import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
+import {
+  fieldName,
+  isKeyOf,
+  quoteOfKey,
+  type ResolvedField,
+  resolveField,
+} from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { TimeSpan } from '../language/checker/calendar.ts';
 import { type CheckedClauses, checkClauses } from '../language/checker/check.ts';
@@ -65,7 +71,7 @@ export function createClause(
   // Most names are the path of a field; only others can be malformed or have a key.
   const isOwn = key === undefined && resource.entries.has(path);
   const written = isOwn ? known : writeValue(resource, path, key, known);
-  const node = createClauseNode({ isNegated, path, key, operator }, written);
+  const node = createClauseNode({ isNegated, path, key, quote: quoteOf(resource, path, key), operator }, written);
   const { clauses, diagnostics } = checkNode(resource, node);
   const clause = clauses?.find(hasValue);
   const fatal = diagnostics.filter((one) => isFatal(one, known));
@@ -171,7 +177,8 @@ function operatorError(resolved: ResolvedField | undefined, head: string, operat
  */
 export function readFieldName(resource: Resource, name: string): string {
   const [path, key] = readName(resource, name);
-  const node = createClauseNode({ isNegated: false, path, key, operator: ':' }, null);
+  const head = { isNegated: false, path, key, quote: quoteOf(resource, path, key), operator: ':' } as const;
+  const node = createClauseNode(head, null);
   // Whether the field takes `null` does not matter here.
   const errors = errorsOf(checkNode(resource, node).diagnostics).filter(({ span }) => span.end <= node.field.span.end);
   if (errors.length > 0) throw new QueryError(errors, name, '');
@@ -179,7 +186,12 @@ export function readFieldName(resource: Resource, name: string): string {
   return resolved === undefined ? name : fieldName(resolved);
 }
 
-/** Splits `metadata[key]`. */
+function quoteOf(resource: Resource, path: string, key: string | undefined): '' | '"' {
+  const field = key === undefined ? undefined : resource.entries.get(path);
+  return field === undefined ? '' : quoteOfKey({ field, key });
+}
+
+/** Splits `metadata[key]`. Where queries have quotation marks around keys, the name may have them too. */
 function readName(resource: Resource, name: unknown): readonly [path: string, key: string | undefined] {
   if (typeof name !== 'string') {
     const got = describeValue(name);
@@ -188,7 +200,10 @@ function readName(resource: Resource, name: unknown): readonly [path: string, ke
     throw new QueryError([{ ...createDiagnostic(unknownField, { start: 0, end: 0 }, data), message }], '');
   }
   const bracket = name.endsWith(']') ? name.indexOf('[') : -1;
-  return bracket === -1 ? [name, undefined] : [name.slice(0, bracket), name.slice(bracket + 1, -1)];
+  if (bracket === -1) return [name, undefined];
+  const [path, key] = [name.slice(0, bracket), name.slice(bracket + 1, -1)];
+  const isQuoted = (resource.entries.get(path)?.keys?.quotes ?? 'never') !== 'never' && /^".*"$/s.test(key);
+  return [path, isQuoted ? key.slice(1, -1).replaceAll(/\\(["'\\])/g, '$1') : key];
 }
 
 /** Copies a value that the caller could change later: of a date, only its time is kept. */
@@ -243,7 +258,8 @@ function checkNode(resource: Resource, node: ClauseNode): Pick<CheckedClauses, '
 /** Reports a malformed name as the parser would. */
 function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiagnostic | undefined {
   const { path, key, span } = field;
-  if (key !== undefined && !/^\w+$/.test(key.name)) {
+  const keyed = resource.entries.get(path);
+  if (key !== undefined && !(keyed === undefined ? /^\w+$/.test(key.name) : isKeyOf(keyed, key.name))) {
     return createDiagnostic(invalidMetadataKey, key.span, { key: key.name });
   }
   if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;

@@ -1,7 +1,7 @@
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { type Field, operatorsOf } from '../language/catalogue/field.ts';
 import type { FieldType } from '../language/catalogue/field-types.ts';
-import { fieldOfKey } from '../language/catalogue/resolve-field.ts';
+import { fieldOfKey, isKeyOf } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { QueryError } from '../language/checker/query-error.ts';
 import type { FieldName, OperatorAt, ValueAt } from './clause-types.ts';
@@ -94,9 +94,10 @@ const VALUE_TYPES: Readonly<Record<FieldType, readonly string[]>> = {
 
 function findField(resource: Resource, name: unknown): Field | undefined {
   if (typeof name !== 'string') return undefined;
-  const [, path = name, key] = /^([^[]*)\[(\w+)\]$/.exec(name) ?? [];
+  const [, path = name, key] = /^([^[]*)\[(.+)\]$/s.exec(name) ?? [];
   // Not `resolveField`, which also accepts a key after a dot; steps do not.
   const field = resource.entries.get(path);
   if (field === undefined || (field.keyed === true) !== (key !== undefined)) return undefined;
+  if (key !== undefined && !isKeyOf(field, key)) return undefined;
   return fieldOfKey(field, key).field;
 }

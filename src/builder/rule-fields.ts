@@ -1,7 +1,13 @@
 import { ownOptions } from '../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../language/catalogue/catalogue.ts';
 import { type Field, operatorsOf, takesNull } from '../language/catalogue/field.ts';
-import { fieldName, fieldOfKey, listKnownKeys, type ResolvedField } from '../language/catalogue/resolve-field.ts';
+import {
+  fieldName,
+  fieldOfKey,
+  isKeyOf,
+  listKnownKeys,
+  type ResolvedField,
+} from '../language/catalogue/resolve-field.ts';
 import { MEANINGS, type Meaning, type RuleOperator } from './rule-group.ts';
 
 /** An entry of a list of react-querybuilder. */
@@ -41,7 +47,7 @@ export function toRuleFields(resource: ResourceLike, options?: RuleFieldsOptions
   return [...toResource(resource).entries.values()].flatMap((field) => {
     if (field.keyed !== true) return toRuleField({ field, key: undefined });
     const all = [...new Set([...listKnownKeys(field), ...keys(field.path)])];
-    return all.flatMap((key) => (/^\w+$/.test(key) ? toRuleField(fieldOfKey(field, key)) : []));
+    return all.flatMap((key) => (isKeyOf(field, key) ? toRuleField(fieldOfKey(field, key)) : []));
   });
 }
 

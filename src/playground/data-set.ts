@@ -1,9 +1,9 @@
 import type { KnownValue } from '../assist/index.ts';
 import { type Field, type Resource, VALUE_FORMATS } from '../index.ts';
 import { countOf } from '../language/base/plural.ts';
-import { fieldName, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
+import { fieldName, isKeyOf, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import { type Collection, createCollection, foldText } from '../objects/index.ts';
-import { findValues, KEY } from '../objects/matcher/found-values.ts';
+import { findValues } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
 
 /** The objects that the page searches. */
@@ -61,7 +61,7 @@ function readKeys(field: Field, objects: readonly object[]): FieldKeys {
   const counts = countEach(objects, (object) =>
     findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value))),
   );
-  const names = [...sortCounts(counts).keys()].filter((key) => KEY.test(key));
+  const names = [...sortCounts(counts).keys()].filter((key) => isKeyOf(field, key));
   return { names, skipped: counts.size - names.length };
 }
 

@@ -4,9 +4,11 @@ import { operatorVerb } from '../../language/catalogue/field-types.ts';
 import {
   fieldName,
   fieldOfKey,
+  isKeyOf,
   listKnownKeys,
   type ResolvedField,
   resolveField,
+  writeField,
 } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -188,8 +190,8 @@ function keepFitting(
   return fitting.length > 0 ? fitting : taking;
 }
 
-function nameWithKey({ path, keyed }: Field, key: string | undefined): string {
-  return keyed === true && key !== undefined ? `${path}[${key}]` : path;
+function nameWithKey(field: Field, key: string | undefined): string {
+  return writeField({ field, key: field.keyed === true ? key : undefined });
 }
 
 function takes(field: Field, operator: Operator | undefined, key: string | undefined): boolean {
@@ -239,15 +241,16 @@ export function offerKeys(resource: Resource, situation: KeySituation, known: re
   if (field?.keyed !== true) return [];
   const wanted = typed.toLowerCase();
   const all = [...new Set([...listKnownKeys(field), ...known])];
-  const found = all.filter((key) => /^\w+$/.test(key) && key.toLowerCase().includes(wanted));
+  const found = all.filter((key) => isKeyOf(field, key) && key.toLowerCase().includes(wanted));
   const first = found.slice(0, MAX_KEYS);
-  const keys = [...new Set(/^\w+$/.test(typed) ? [...first, typed] : first)];
+  const keys = [...new Set(isKeyOf(field, typed) ? [...first, typed] : first)];
   return keys.map((key) => {
     const resolved = fieldOfKey(field, key);
     const name = fieldName(resolved);
+    const written = writeField(resolved).slice(path.length + 1, -1);
     const end = isClosed ? '' : `]${soleOperator(resolved.field)}`;
     const detail = resolved.field === field ? name : resolved.field.doc;
-    return createOffer('key', key, detail, { ...span, text: `${key}${end}` }, name);
+    return createOffer('key', key, detail, { ...span, text: `${written}${end}` }, name);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../language/catalogue/field.ts';
-import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import { writeField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { checkQuery } from '../../language/checker/check-query.ts';
@@ -102,7 +102,7 @@ function readColumn(document: QueryDocument, pasted: string, situation: Situatio
   if (values.length < 2 || !(isAlone || document.isExpression)) return undefined;
   const written = values.map((value) => (field.field.type === 'numeric' ? value : quoteDouble(value)));
   if (isListed) return { text: written.join(', '), leftOut: [] };
-  const { text, leftOut } = joinValues(document, `${fieldName(field)}:`, written, isAlone);
+  const { text, leftOut } = joinValues(document, `${writeField(field)}:`, written, isAlone);
   // The clause is already begun.
   return { text: text.slice(text.indexOf(':') + 1), leftOut: values.slice(values.length - leftOut.length) };
 }

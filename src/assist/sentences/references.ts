@@ -1,5 +1,6 @@
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import { hasRole } from '../../language/catalogue/field-roles.ts';
+import { fieldOfKey, writeField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { VALUE_FORMATS, type ValueFormat, type ValueFormatName } from '../../language/catalogue/value-formats.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
@@ -196,11 +197,11 @@ const MAX_CODES = 3;
 
 /** Finds the known keys and the references of your own that may hold a number with letters. */
 function findOwn(resource: Resource, text: string, { keys }: UserContext): readonly Reference[] {
-  const ofKeys = [...resource.entries.values()].flatMap(({ path, keyed }) =>
-    keyed === true
-      ? (keys?.(path) ?? [])
+  const ofKeys = [...resource.entries.values()].flatMap((field) =>
+    field.keyed === true
+      ? (keys?.(field.path) ?? [])
           .slice(0, MAX_KEYS)
-          .map((key) => ({ path, clauses: [`${path}[${key}]:${quoteDouble(text)}`] }))
+          .map((key) => ({ path: field.path, clauses: [`${writeField(fieldOfKey(field, key))}:${quoteDouble(text)}`] }))
       : [],
   );
   return [...ofKeys, ...named(resource, 'reference', text)];

@@ -23,8 +23,15 @@ export type UnknownField<
   Hint extends string,
 > = `unknown-field: ${Quote<Field>} is not a field of ${Resource}${Hint}`;
 
-export type MetadataWithoutKey<Path extends string> =
-  `metadata-without-key: ${Quote<Path>} needs a key: ${Quote<`${Path}[key]`>}`;
+export type MetadataWithoutKey<
+  Path extends string,
+  Example extends string = `${Path}[key]`,
+> = `metadata-without-key: ${Quote<Path>} needs a key: ${Quote<Example>}`;
+
+export type MetadataKeyForm<
+  Written extends string,
+  Form extends string,
+> = `metadata-key-form: ${Quote<Written>} is written ${Quote<Form>}`;
 
 export type InvalidMetadataKey<Key extends string> = `invalid-metadata-key: ${Key extends ''
   ? 'the metadata key is empty'

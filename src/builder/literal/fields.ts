@@ -6,7 +6,14 @@ import type { Operator } from '../../language/syntax/ast.ts';
 import type { DefinitionOfKey, KeyedPath, NullOf, OperatorsOf } from '../clause-types.ts';
 import type { CountsTo, IsUnion } from '../step-types.ts';
 import type { Consists, Digit, KeyPart } from './characters.ts';
-import type { FieldAlias, InvalidMetadataKey, MetadataWithoutKey, Quote, UnknownField } from './diagnostics.ts';
+import type {
+  FieldAlias,
+  InvalidMetadataKey,
+  MetadataKeyForm,
+  MetadataWithoutKey,
+  Quote,
+  UnknownField,
+} from './diagnostics.ts';
 
 /** Whole numbers in decimal digits. `bigint` accepts `0x1F` too; requiring the same text in both cases excludes letters. */
 type Integer = Uppercase<`${bigint}`> & Lowercase<`${bigint}`>;
@@ -81,6 +88,8 @@ export interface Known {
   readonly counts: number;
   /** The fields that need a key. */
   readonly keyed: string;
+  /** Those whose keys may have any characters, with and without `-`. */
+  readonly anyKeyed: string;
   /** Whether it is a resource of the service, so that messages can point to the others. */
   readonly isInCatalogue: boolean;
   /** The aliases of the resource; none if the type does not list them. */
@@ -103,6 +112,9 @@ export interface KnownOf<R extends Resource, Parameter extends string = never> e
   readonly parameter: Parameter;
   readonly counts: CountsTo<R['limits']['clauses']>;
   readonly keyed: KeyedPath<R['fields']>;
+  readonly anyKeyed: Signed<
+    { [Path in KeyedPath<R['fields']>]: R['fields'][Path] extends AnyKeys ? Path : never }[KeyedPath<R['fields']>]
+  >;
   readonly isInCatalogue: R['name'] extends ResourceName ? (R extends Catalogue[R['name']] ? true : false) : false;
   readonly aliases: string extends keyof R['aliases'] ? Record<never, string> : R['aliases'];
   readonly heads: Signed<Exclude<keyof R['fields'] & string, KeyedPath<R['fields']>>>;
@@ -111,13 +123,40 @@ export interface KnownOf<R extends Resource, Parameter extends string = never> e
 
 /** The field with a name as written, or its diagnostic; `false` if the text is no name. */
 export type ReadField<K extends Known, Written extends string> = Written extends `-${infer Name}`
-  ? ReadName<K, Name>
-  : ReadName<K, Written>;
+  ? ReadWritten<K, Name>
+  : ReadWritten<K, Written>;
+
+/** The same for a field of a query, whose key must have the form that the resource requires. */
+type ReadWritten<K extends Known, Written extends string> = [KeyForm<K, Written>] extends [never]
+  ? ReadName<K, Written>
+  : KeyForm<K, Written>;
+
+/** The diagnostic of a key that lacks its quotation marks or its brackets; `never` for any other text. */
+type KeyForm<K extends Known, Written extends string> = Written extends `${infer Path extends K['keyed']}[${infer Key}]`
+  ? K['fields'][Path] extends QuotesKeys
+    ? Key extends Unquote<Key>
+      ? MetadataKeyForm<Written, `${Path}["${Key}"]`>
+      : never
+    : never
+  : Written extends `${infer Path extends K['keyed']}.${infer Key}`
+    ? K['fields'][Path] extends { readonly keys: { readonly dotted: false } }
+      ? MetadataKeyForm<Written, K['fields'][Path] extends QuotesKeys ? `${Path}["${Key}"]` : `${Path}[${Key}]`>
+      : never
+    : never;
+
+interface QuotesKeys {
+  readonly keys: { readonly quotes: 'required' };
+}
+
+/** A keyed field whose keys may have any characters. */
+interface AnyKeys {
+  readonly keys: { readonly characters: 'any' };
+}
 
 /** The same for a name, which has no negation. */
 export type ReadName<K extends Known, Written extends string> = Written extends keyof K['fields']
   ? Written extends K['keyed']
-    ? MetadataWithoutKey<Written>
+    ? MetadataWithoutKey<Written, K['fields'][Written] extends QuotesKeys ? `${Written}["key"]` : `${Written}[key]`>
     : K['facts'][Written]
   : Written extends keyof K['aliases']
     ? FieldAlias<Written, K['name'], K['aliases'][Written] & string>
@@ -137,20 +176,25 @@ type Unquote<Key extends string> = Key extends `"${infer Name}"` | `'${infer Nam
 /** Whether a text consists of the characters of a key (L1.6). */
 type IsKey<Text extends string> = Text extends '' ? false : Consists<Text, KeyPart>;
 
-type ReadBracketed<K extends Known, Path extends string, Written extends string, Key extends string> =
-  IsKey<Key> extends false
-    ? [Path, Consists<Key, KeyPart | '-' | '.' | ' '>] extends [K['keyed'], true]
-      ? InvalidMetadataKey<Written>
-      : false
-    : Path extends K['keyed']
-      ? FactsOf<
-          `${Path}[${Key}]`,
-          DefinitionOfKey<K['fields'][Path], Key>,
-          DefinitionOfKey<K['fields'][Path], Key>['type'],
-          K['limits']['substring'],
-          K['parameter']
-        >
-      : ReadUnknown<K, Path, `${Path}[${Key}]`>;
+type ReadBracketed<K extends Known, Path extends string, Written extends string, Key extends string> = (
+  K['fields'][Path] extends AnyKeys
+    ? Key extends ''
+      ? false
+      : true
+    : IsKey<Key>
+) extends false
+  ? [Path, Consists<Key, KeyPart | '-' | '.' | ' '>] extends [K['keyed'], true]
+    ? InvalidMetadataKey<Written>
+    : false
+  : Path extends K['keyed']
+    ? FactsOf<
+        `${Path}[${Key}]`,
+        DefinitionOfKey<K['fields'][Path], Key>,
+        DefinitionOfKey<K['fields'][Path], Key>['type'],
+        K['limits']['substring'],
+        K['parameter']
+      >
+    : ReadUnknown<K, Path, `${Path}[${Key}]`>;
 
 /** The field whose key stands after a dot. The path of a keyed field may begin with that of another. */
 type FindDotted<K extends Known, Path extends string, Written extends string> = Path extends Path

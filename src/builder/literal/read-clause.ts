@@ -41,7 +41,15 @@ export type Unsure = 'unsure';
  * field, operator or value, and `false` if the text is no clause. The compiler
  * splits a text at a character quickly, so the usual spelling is tried first.
  */
-export type ReadLiteralClause<K extends Known, Text extends string> = Text extends `${infer Field}:${infer Value}`
+export type ReadLiteralClause<
+  K extends Known,
+  Text extends string,
+> = Text extends `${infer Path extends K['anyKeyed']}["${infer Key}"]${string}`
+  ? ReadHead<K, Text, `${Path}["${Key}"]`>
+  : ReadPlainClause<K, Text>;
+
+/** Reads a clause whose field has no sign of an operator. */
+type ReadPlainClause<K extends Known, Text extends string> = Text extends `${infer Field}:${infer Value}`
   ? Field extends K['heads']
     ? ReadValue<K['facts'][Field], ':', Value>
     : Field extends `${string}${'>' | '<' | '~' | '=' | '!' | '^' | Space}${string}`

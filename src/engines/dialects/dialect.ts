@@ -131,7 +131,7 @@ export const ITEM = 'clausal_item';
 
 /** A path of JSON, `$."a"."b"`. */
 export function dottedPath(names: readonly string[]): string {
-  return `$${names.map((name) => `."${name}"`).join('')}`;
+  return `$${names.map((name) => `.${JSON.stringify(name)}`).join('')}`;
 }
 
 /** The defaults. */

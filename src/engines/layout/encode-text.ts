@@ -75,7 +75,12 @@ export function encodeTexts(texts: readonly string[], key: string | undefined): 
   return encoded.length === 1 ? encoded : [...new Set(encoded)];
 }
 
+/** A key in an item, where `=` and the separator have a meaning of their own. */
+export function encodeKey(key: string): string {
+  return key.replaceAll(/\W/g, (unit) => `%${unit.charCodeAt(0).toString(16)};`);
+}
+
 /** The item of a keyed field's list for a key with a value; for its presence, the key alone. */
 export function encodeItem(key: string, text: string): string {
-  return `${key}=${encodeText(text)}`;
+  return `${encodeKey(key)}=${encodeText(text)}`;
 }

@@ -1,14 +1,14 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import type { Field } from '../../language/catalogue/field.ts';
+import { isKeyOf } from '../../language/catalogue/resolve-field.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readId } from '../../objects/collection/arguments.ts';
 import { createFieldsReader, ValueList } from '../../objects/collection/read-values.ts';
-import { KEY } from '../../objects/matcher/found-values.ts';
 import { readInstant } from '../../objects/matcher/instants.ts';
 import { readCarefully } from '../../objects/matcher/path-test.ts';
 import { hasValue, readText } from '../../objects/matcher/values.ts';
 import { IndexError } from '../index-error.ts';
-import { encodeItem, encodeText, encodeWords, joinTexts, PRESENT } from './encode-text.ts';
+import { encodeItem, encodeKey, encodeText, encodeWords, joinTexts, PRESENT } from './encode-text.ts';
 import { type Column, type Layout, UNREADABLE } from './layout.ts';
 
 /** What a column holds for one object; a list only in columns of lists. */
@@ -84,7 +84,7 @@ function readRowId(object: unknown): string {
 class SeveralValues extends Error {}
 
 function createCellMaker({ field, type, isList, isPresence }: Column): ToCell {
-  if (field.keyed === true) return writeItems;
+  if (field.keyed === true) return (found) => writeItems(field, found);
   if (isPresence) return (found) => listValues(found).some(hasValue);
   if (type === 'words') return joinWords;
   const toCell = scalarMaker(field);
@@ -149,14 +149,14 @@ function joinWords(found: unknown): string | null {
 }
 
 /** Writes the items of a keyed field: each key that has a value, and `key=text` for each text. */
-function writeItems(found: unknown): readonly string[] {
+function writeItems(field: Field, found: unknown): readonly string[] {
   const items = new Set<string>();
   for (const map of listValues(found)) {
     if (typeof map !== 'object' || map === null) continue;
     for (const key of Object.keys(map)) {
-      if (!KEY.test(key)) continue;
+      if (!isKeyOf(field, key)) continue;
       const value = readCarefully(map, key);
-      if (hasValue(value)) items.add(key);
+      if (hasValue(value)) items.add(encodeKey(key));
       const text = readText(value);
       if (text !== undefined) items.add(encodeItem(key, text));
     }

@@ -11,7 +11,7 @@ import {
 } from '../dialects/write-test.ts';
 import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
 import type { Condition, FieldTest } from '../field-tests.ts';
-import { encodeText, encodeTexts, joinTexts, PRESENT, SEPARATOR } from '../layout/encode-text.ts';
+import { encodeKey, encodeText, encodeTexts, joinTexts, PRESENT, SEPARATOR } from '../layout/encode-text.ts';
 import { type Column, ID, JSON_COLUMN, type Layout } from '../layout/layout.ts';
 
 /** The text of a statement, and the values that it refers to. */
@@ -67,7 +67,7 @@ function writeListTest(
       case 'boolean':
         return find([String(test.boolean)]);
       case 'present':
-        return type === 'numbers' ? dialect.isNotEmpty(value) : find([key ?? PRESENT]);
+        return type === 'numbers' ? dialect.isNotEmpty(value) : find([key === undefined ? PRESENT : encodeKey(key)]);
       case 'number':
       case 'instants':
         return dialect.someNumber(value, (number) =>

@@ -53,8 +53,14 @@ export type FieldSource =
 /** What is known of one key of a keyed field. Type and doc are those of the field if they are left out. */
 export type KnownKey = Partial<Pick<FieldDefinition, 'type' | 'doc' | 'values' | 'samples' | 'format'>>;
 
-/** The keys of a keyed field. */
+/** The keys of a keyed field, and how queries write them (L1.6). */
 export interface Keys {
+  /** Whether the key in brackets has quotation marks, `metadata["order_id"]`: by default it never has. */
+  readonly quotes?: 'never' | 'optional' | 'required';
+  /** The characters of a key: by default letters, digits and `_`. Others need quotation marks. */
+  readonly characters?: 'word' | 'any';
+  /** Whether a key may also stand after a dot, `metadata.order_id`: by default it may. */
+  readonly dotted?: boolean;
   /** The keys of which something is known. All others are just as valid. */
   readonly known?: Readonly<Record<string, KnownKey>>;
 }

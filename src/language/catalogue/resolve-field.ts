@@ -1,5 +1,6 @@
 import { ownOptions } from '../base/plain-data.ts';
 import { remember } from '../base/remember.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
@@ -61,9 +62,39 @@ export function readAlias(resource: Resource, path: string, key: string | undefi
   return key === undefined && Object.hasOwn(resource.aliases, path) ? resource.aliases[path] : undefined;
 }
 
-/** The name of a field in canonical form: `metadata[key]` for a keyed one. */
+/** The name of a field in programs and messages: `metadata[key]` for a keyed one. */
 export function fieldName({ field, key }: ResolvedField): string {
   return key === undefined ? field.path : `${field.path}[${key}]`;
+}
+
+/**
+ * Whether a text is a key of a keyed field.
+ *
+ * @see L1.6
+ */
+export function isKeyOf({ keys }: Field, text: string): boolean {
+  return keys?.characters === 'any' ? /^[^\n\r]+$/.test(text) : /^\w+$/.test(text);
+}
+
+/**
+ * The quotation mark around the key of a field; empty if it has none.
+ *
+ * @param written - The one that a text has: where quotes are optional, it stays.
+ * @see L1.6
+ */
+export function quoteOfKey({ field: { keys }, key = '' }: ResolvedField, written = ''): '' | '"' {
+  if (keys?.quotes === 'required') return '"';
+  return keys?.quotes === 'optional' && (written !== '' || !/^\w+$/.test(key)) ? '"' : '';
+}
+
+/**
+ * Writes a field as queries do: `metadata[key]`, or `metadata["key"]` where keys have quotation marks.
+ *
+ * @param quote - That of `quoteOfKey`.
+ */
+export function writeField(resolved: ResolvedField, quote = quoteOfKey(resolved)): string {
+  const { field, key } = resolved;
+  return key === undefined || quote === '' ? fieldName(resolved) : `${field.path}[${quoteDouble(key)}]`;
 }
 
 /** The keyed field that a longer path begins with, as `metadata.order.id` begins with `metadata`. */

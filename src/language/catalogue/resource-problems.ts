@@ -134,10 +134,11 @@ function checkKeys(at: string, field: Members, fields: Members, report: Report):
     report(at, 'must be an object with facts for each key in `known`');
     return;
   }
-  refuseOthers(at, keys, ['known'], report);
+  refuseOthers(at, keys, ['quotes', 'characters', 'dotted', 'known'], report);
+  checkKeyForm(at, keys, report);
   for (const [key, facts] of Object.entries(keys['known'] ?? {})) {
     const place = `${at}.known.${key}`;
-    if (!/^\w+$/.test(key)) report(place, 'is not a key of letters, digits and `_`');
+    if (keys['characters'] !== 'any' && !/^\w+$/.test(key)) report(place, 'is not a key of letters, digits and `_`');
     if (!isRecord(facts)) report(place, 'must be an object with facts of the key');
     else {
       refuseOthers(place, facts, KEY_FACTS, report);
@@ -145,6 +146,16 @@ function checkKeys(at: string, field: Members, fields: Members, report: Report):
       checkField(place, { ...own, ...facts }, fields, report);
     }
   }
+}
+
+function checkKeyForm(at: string, { quotes, characters, dotted }: Members, report: Report): void {
+  if (quotes !== undefined && !['never', 'optional', 'required'].includes(quotes as string))
+    report(`${at}.quotes`, 'must be one of `never`, `optional`, `required`');
+  if (characters !== undefined && characters !== 'word' && characters !== 'any')
+    report(`${at}.characters`, 'must be `word` or `any`');
+  if (characters === 'any' && (quotes ?? 'never') === 'never')
+    report(`${at}.characters`, 'requires `quotes`, because only a key in quotation marks can have any characters');
+  if (dotted !== undefined && typeof dotted !== 'boolean') report(`${at}.dotted`, 'must be `true` or `false`');
 }
 
 const OWN_FACTS = ['values', 'samples', 'format'];

@@ -1,7 +1,7 @@
 import { quoteDouble } from '../syntax/print-query.ts';
 import type { Field } from './field.ts';
 import type { FieldType } from './field-types.ts';
-import { fieldName, fieldOfKey, listKnownKeys } from './resolve-field.ts';
+import { fieldOfKey, listKnownKeys, writeField } from './resolve-field.ts';
 import { VALUE_FORMATS, type ValueFormat } from './value-formats.ts';
 
 /** The rest of a clause on a field without a known value, by type. */
@@ -21,7 +21,7 @@ export function writeExample(given: Field): string {
   const { type, format, values, samples } = resolved.field;
   const known: ValueFormat | undefined = format && VALUE_FORMATS[format];
   const value = values?.members[0] ?? known?.example ?? Object.keys(samples ?? {})[0];
-  const name = fieldName(resolved);
+  const name = writeField(resolved);
   if (value === undefined) return name + EXAMPLES[type];
   return `${name}:${type === 'numeric' ? value : quoteDouble(value)}`;
 }

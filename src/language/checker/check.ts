@@ -15,7 +15,7 @@ import {
   toQueryNode,
   type ValueNode,
 } from '../syntax/ast.ts';
-import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
+import { invalidMetadataKey, MAX_QUERY_LENGTH, quotedMetadataKey } from '../syntax/syntax-diagnostics.ts';
 import { adoptOperators } from './adopt-operators.ts';
 import { type CheckedClause, hasValue, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
@@ -24,6 +24,7 @@ import { reportNoClause } from './no-clause.ts';
 import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
+import { readsKey } from './rules/metadata-key-form.ts';
 
 export interface CheckedText {
   /** In text order. */
@@ -167,7 +168,8 @@ function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
  * Reviews the diagnostics of the parser, which knows no fields. Drops `unquoted-value` where
  * quotes would not help: invalid-number or invalid-boolean reports a value of a numeric or
  * boolean field, presence-only a value of a presence field. Offers `OR` for a query with both
- * connectives only where the resource takes it (L2.2).
+ * connectives only where the resource takes it (L2.2). Drops what it says of keys that the
+ * catalogue allows.
  */
 function reviewSyntax(
   { limits }: Resource,
@@ -184,7 +186,9 @@ function reviewSyntax(
   const isMixed = diagnostics.some(({ code }) => code === 'mixed-connectives');
   // Once, because each group of an expression may be mixed.
   const takesOr = !isMixed || mayJoin(limits, isOneField(clauses));
+  const ownKeys = new Set(clauses.flatMap((clause) => (hasOwnKey(clause) ? clause.node.field.key?.span.start : [])));
   return diagnostics.flatMap((diagnostic) => {
+    if (ownKeys.has(diagnostic.span.start) && KEY_CODES.includes(diagnostic.code)) return [];
     if (diagnostic.code === 'unquoted-value') return unquotable.has(diagnostic.span.start) ? [] : diagnostic;
     if (diagnostic.code !== 'mixed-connectives' || takesOr) return diagnostic;
     return {
@@ -192,6 +196,13 @@ function reviewSyntax(
       fixes: diagnostic.fixes.filter(({ edits }) => !edits.some(({ text }) => /or/i.test(text))),
     };
   });
+}
+
+const KEY_CODES: readonly string[] = [quotedMetadataKey.code, invalidMetadataKey.code];
+
+/** Whether the catalogue allows a key that the parser reports: metadata-key-form says how it is written. */
+function hasOwnKey({ node: { field }, entry }: ReadClause): boolean {
+  return entry !== undefined && (entry.field.keys?.quotes ?? 'never') !== 'never' && readsKey(field, entry.field);
 }
 
 function isOneField(clauses: readonly ReadClause[]): boolean {

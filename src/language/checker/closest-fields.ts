@@ -8,7 +8,7 @@ import {
 } from '../base/closest-names.ts';
 import { remember } from '../base/remember.ts';
 import { type Field, listPathEnds } from '../catalogue/field.ts';
-import { fieldName, resolveField } from '../catalogue/resolve-field.ts';
+import { fieldOfKey, resolveField, writeField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { foldWord } from '../catalogue/synonyms.ts';
 
@@ -39,7 +39,7 @@ export function closestFields(resource: Resource, path: string, key: string | un
       ? []
       : findNear(
           spell(path.slice(0, dot)),
-          known.filter(({ isKeyed }) => isKeyed),
+          known.filter((one) => one.keyed !== undefined),
           dotted,
         );
   return pickNearest([...candidates, ...keyed]);
@@ -48,7 +48,7 @@ export function closestFields(resource: Resource, path: string, key: string | un
 function findNear(wanted: Spelling, known: readonly KnownSpelling[], key: string | undefined): readonly Candidate[] {
   const candidates: Candidate[] = [];
   let limit = maxDistance(wanted.text);
-  for (const { name, isKeyed, match, spelling } of known) {
+  for (const { name, keyed, match, spelling } of known) {
     const { text, characters } = spelling;
     // Rules out most names before they are compared: an edit changes the length by one, and removes at most one
     // character from the set and adds one.
@@ -58,15 +58,11 @@ function findNear(wanted: Spelling, known: readonly KnownSpelling[], key: string
     if (others !== 0) continue;
     const distance = editDistance(wanted.text, text, limit);
     if (distance > limit) continue;
-    candidates.push({ name: isKeyed ? withKey(name, key) : name, distance, match });
+    candidates.push({ name: keyed === undefined ? name : writeField(fieldOfKey(keyed, key)), distance, match });
     // A near name hides the far ones.
     limit = Math.min(limit, distance + 1);
   }
   return candidates;
-}
-
-function withKey(name: string, key: string | undefined): string {
-  return key === undefined ? name : `${name}[${key}]`;
 }
 
 /** On customers, `customer.email` most likely means `email`. */
@@ -74,14 +70,15 @@ function findOwnField(resource: Resource, path: string, key: string | undefined)
   const [first = '', ...rest] = path.split('.');
   if (first !== resource.name && `${first}s` !== resource.name) return undefined;
   const entry = resolveField(resource, rest.join('.'), key);
-  return entry && fieldName(entry);
+  return entry && writeField(entry);
 }
 
 /** A way to write a field, prepared for comparison. */
 interface KnownSpelling {
   /** The field's path. */
   readonly name: string;
-  readonly isKeyed: boolean;
+  /** The field, if it is keyed. */
+  readonly keyed: Field | undefined;
   readonly match: Match;
   readonly spelling: Spelling;
 }
@@ -98,21 +95,22 @@ const spellingsOf = remember((resource: Resource): readonly KnownSpelling[] => [
   ...Object.entries(resource.aliases).map(spellAlias),
 ]);
 
-function spellField({ path, keyed, synonyms = [] }: Field): readonly KnownSpelling[] {
-  const isKeyed = keyed === true;
-  const known: KnownSpelling[] = [{ name: path, isKeyed, match: 'whole', spelling: spell(path) }];
+function spellField(field: Field): readonly KnownSpelling[] {
+  const { path, synonyms = [] } = field;
+  const keyed = field.keyed === true ? field : undefined;
+  const known: KnownSpelling[] = [{ name: path, keyed, match: 'whole', spelling: spell(path) }];
   for (const end of listPathEnds(path)) {
     // A longer ending cannot be similar to any name that is looked up.
-    if (end.length < 2 * MAX_NAME_LENGTH) known.push({ name: path, isKeyed, match: 'end', spelling: spell(end) });
+    if (end.length < 2 * MAX_NAME_LENGTH) known.push({ name: path, keyed, match: 'end', spelling: spell(end) });
   }
   for (const word of synonyms) {
-    known.push({ name: path, isKeyed: false, match: 'alias', spelling: spell(foldWord(word)) });
+    known.push({ name: path, keyed: undefined, match: 'alias', spelling: spell(foldWord(word)) });
   }
   return known;
 }
 
 function spellAlias([alias, name]: readonly [string, string]): KnownSpelling {
-  return { name, isKeyed: false, match: 'alias', spelling: spell(alias) };
+  return { name, keyed: undefined, match: 'alias', spelling: spell(alias) };
 }
 
 function spell(name: string): Spelling {

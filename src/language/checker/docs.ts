@@ -9,6 +9,7 @@ export { docs as 'invalid-boolean' } from './rules/invalid-boolean.ts';
 export { docs as 'invalid-date' } from './rules/invalid-date.ts';
 export { docs as 'invalid-number' } from './rules/invalid-number.ts';
 export { docs as 'lone-surrogate' } from './rules/lone-surrogate.ts';
+export { docs as 'metadata-key-form' } from './rules/metadata-key-form.ts';
 export { docs as 'metadata-without-key' } from './rules/metadata-without-key.ts';
 export { docs as 'millisecond-timestamp' } from './rules/millisecond-timestamp.ts';
 export { docs as 'null-not-supported' } from './rules/null-not-supported.ts';

@@ -10,6 +10,7 @@ import { invalidDate } from './rules/invalid-date.ts';
 import { invalidMetadataKey } from './rules/invalid-metadata-key.ts';
 import { invalidNumber } from './rules/invalid-number.ts';
 import { loneSurrogate } from './rules/lone-surrogate.ts';
+import { metadataKeyForm } from './rules/metadata-key-form.ts';
 import { metadataWithoutKey } from './rules/metadata-without-key.ts';
 import { millisecondTimestamp } from './rules/millisecond-timestamp.ts';
 import { nullNotSupported } from './rules/null-not-supported.ts';
@@ -38,6 +39,7 @@ import { wildcardInValue } from './rules/wildcard-in-value.ts';
  */
 export const RULES = [
   invalidMetadataKey,
+  metadataKeyForm,
   unquotedValue,
   loneSurrogate,
   whitespace,

@@ -1,6 +1,6 @@
 import type { Span } from '../base/span.ts';
 import type { FieldType } from '../catalogue/field-types.ts';
-import { fieldName, type ResolvedField } from '../catalogue/resolve-field.ts';
+import { type ResolvedField, writeField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { DiagnosticDeclaration, ReportOptions } from '../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../diagnostic/fix.ts';
@@ -96,7 +96,7 @@ export function operatorAndValueFix(
 
 /** Tests whether the field is present or absent instead; no fix while the operator is in doubt. */
 export function presenceFix(clause: KnownClause, tested: 'presence' | 'absence'): readonly Fix[] {
-  const text = `${tested === 'presence' ? '-' : ''}${fieldName(clause.entry)}:null`;
+  const text = `${tested === 'presence' ? '-' : ''}${writeField(clause.entry)}:null`;
   return clauseFix(clause, `test for ${tested} with ${quoteText(text)}`, text);
 }
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../base/assert-never.ts';
 import { findMember } from '../catalogue/field.ts';
-import { fieldName } from '../catalogue/resolve-field.ts';
+import { quoteOfKey, writeField } from '../catalogue/resolve-field.ts';
 import {
   type CheckedClause,
   type CheckedValue,
@@ -47,7 +47,12 @@ export function formatClauses(connective: Connective, clauses: readonly (Checked
 /** Writes one clause in canonical form. */
 export function formatClause(clause: CheckedClause | ParameterClause): string {
   const value = hasValue(clause) ? formatValue(clause) : clause.parameter.raw;
-  return `${clause.isNegated ? '-' : ''}${fieldName(clause)}${clause.operator}${value}`;
+  return `${clause.isNegated ? '-' : ''}${formatField(clause)}${clause.operator}${value}`;
+}
+
+/** Writes the field of a clause in canonical form. */
+export function formatField(clause: CheckedClause | ParameterClause): string {
+  return writeField(clause, quoteOfKey(clause, clause.node.field.key?.quote));
 }
 
 /** Writes the value of a clause in canonical form. */
@@ -83,7 +88,8 @@ export function canonicalAst(connective: Connective, clauses: readonly CheckedCl
       connectives.push(placeConnective(connective, end));
       end += SEPARATORS[connective].length;
     }
-    const head = { ...clause, path: clause.field.path };
+    const quote = quoteOfKey(clause, clause.node.field.key?.quote);
+    const head = { ...clause, path: clause.field.path, quote };
     const node = placeClause(head, end, (start) => placeValue(clause, start));
     nodes.push(node);
     end = node.span.end;

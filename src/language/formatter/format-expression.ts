@@ -1,10 +1,9 @@
-import { fieldName } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { CheckedClause } from '../checker/checked-clause.ts';
 import { CheckedExpressionOn } from '../checker/checked-query.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../checker/expression-tree.ts';
 import { type QueryLike, type ReadExpression, readExpression } from '../checker/query-like.ts';
-import { formatClause, formatValue, SEPARATORS } from './format-checked.ts';
+import { formatClause, formatField, formatValue, SEPARATORS } from './format-checked.ts';
 
 /**
  * Writes an expression in canonical form: clauses as in a query, groups in parentheses, and
@@ -86,5 +85,5 @@ function formatList({ isNegated, members }: ListGroup, maxValues = members.lengt
   const values = members.slice(0, maxValues).map(formatValue);
   const hidden = members.length - values.length;
   const more = hidden === 0 ? '' : `, … ${hidden} more`;
-  return `${isNegated ? '-' : ''}${fieldName(first)}${first.operator}[${values.join(', ')}${more}]`;
+  return `${isNegated ? '-' : ''}${formatField(first)}${first.operator}[${values.join(', ')}${more}]`;
 }

@@ -101,9 +101,21 @@ function nameRule({ path }: Field): string {
 }
 
 function writeClause(field: Field): Expression {
-  const key = field.keyed === true ? [literal('['), ruleOf('key'), literal(']')] : [];
-  const name = sequence(repeat(literal('-'), 0, 1), literal(field.path), ...key);
+  const name = sequence(
+    repeat(literal('-'), 0, 1),
+    literal(field.path),
+    ...(field.keyed === true ? [writeKey(field)] : []),
+  );
   return sequence(name, choice(listComparisons(field)));
+}
+
+/** The key of a field in brackets; one of any characters in quotation marks. */
+function writeKey({ keys }: Field): Expression {
+  const quote = keys?.quotes === 'required' ? [literal('"')] : [];
+  const word = sequence(literal('['), ...quote, ruleOf('key'), ...quote, literal(']'));
+  if (keys?.characters !== 'any') return word;
+  const quoted = sequence(literal('['), ruleOf('text'), literal(']'));
+  return keys.quotes === 'required' ? quoted : choice([word, quoted]);
 }
 
 function listComparisons(field: Field): readonly Expression[] {

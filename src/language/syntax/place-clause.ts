@@ -1,12 +1,14 @@
 import type { Span } from '../base/span.ts';
 import type { BooleanNode, ClauseNode, FieldNode, NullNode, NumberNode, Operator, TextNode, ValueNode } from './ast.ts';
-import { escapeText } from './print-query.ts';
+import { escapeText, quoteDouble } from './print-query.ts';
 
 /** The part of a clause before its value. */
 export interface ClauseHead {
   readonly isNegated: boolean;
   readonly path: string;
   readonly key: string | undefined;
+  /** The quotation mark around the key; by default none. */
+  readonly quote?: '' | '"';
   readonly operator: Operator;
 }
 
@@ -17,12 +19,12 @@ export interface ClauseHead {
  * @param placeValue - Makes the node of the value, given its offset.
  */
 export function placeClause(
-  { isNegated, path, key, operator }: ClauseHead,
+  { isNegated, path, key, quote = '', operator }: ClauseHead,
   start: number,
   placeValue: (start: number) => ValueNode,
 ): ClauseNode {
   const fieldStart = isNegated ? start + 1 : start;
-  const field = placeField(path, key, fieldStart);
+  const field = placeField(path, key, quote, fieldStart);
   const span = spanOf(operator, field.span.end);
   const value = placeValue(span.end);
   return {
@@ -35,15 +37,15 @@ export function placeClause(
   };
 }
 
-function placeField(path: string, key: string | undefined, start: number): FieldNode {
+function placeField(path: string, key: string | undefined, quote: '' | '"', start: number): FieldNode {
   const pathSpan = spanOf(path, start);
   if (key === undefined) return { kind: 'Field', span: pathSpan, path, key: undefined };
-  const keySpan = spanOf(key, pathSpan.end + 1);
+  const keySpan = spanOf(quote === '' ? key : quoteDouble(key), pathSpan.end + 1);
   return {
     kind: 'Field',
     span: { start, end: keySpan.end + 1 },
     path,
-    key: { kind: 'Key', span: keySpan, name: key, quote: '' },
+    key: { kind: 'Key', span: keySpan, name: key, quote },
   };
 }
 

@@ -51,7 +51,9 @@ function printNegation({ raw }: NegationNode): string {
 
 /** Writes the field of a clause. */
 function printField({ path, key }: FieldNode): string {
-  return key === undefined ? path : `${path}[${key.quote}${key.name}${key.quote}]`;
+  if (key === undefined) return path;
+  const name = key.quote === '' ? key.name : escapeText(key.name, key.quote);
+  return `${path}[${key.quote}${name}${key.quote}]`;
 }
 
 function printValue(value: ValueNode): string {

@@ -291,7 +291,10 @@ export class TokenReader {
       const fixes = /^\w+$/.test(name) ? [replaceFix('close the key with `]`', true, end, end, ']')] : [];
       this.report(invalidMetadataKey, bracket, end, { key: name, missing: ']' }, { fixes });
     }
-    return { key: { kind: 'Key', span: { start, end }, name, quote: '' }, end: endOf(token) };
+    const isWhole = isClosed && end + 1 === endOf(token);
+    const quote = isWhole && /^(["']).+\1$/.test(name) ? (name.charAt(0) as '"' | "'") : '';
+    const text = quote === '' ? name : this.#readEscapes(name.slice(1, -1), start + 1);
+    return { key: { kind: 'Key', span: { start, end }, name: text, quote }, end: endOf(token) };
   }
 
   /** Reports a path with extra dots or invalid characters: `customer..email`, `order-id`, `café`. */

@@ -310,6 +310,8 @@ export interface MalformedKey {
   readonly isClosed: boolean;
 }
 
+/** A key in quotation marks, with the escapes of values. */
+const QUOTED_KEY = /(?:"(?:[^"\\\n\r]|\\["'\\])+"|'(?:[^'\\\n\r]|\\["'\\])+')(?=\])/y;
 const END_OF_KEY = new RegExp(`[[\\]${TYPED_OPERATOR}\\n\\r]`, 'g');
 const END_OF_QUOTED_KEY = /["']?\]|["'\n\r]/g;
 const UNCLOSED_KEY = new RegExp(`[${QUOTE}]?[^${SPACE}${OPERATOR}${QUOTE}()[\\]]*`, 'y');
@@ -332,6 +334,8 @@ export function matchMalformedKey(text: string, start: number): CustomPatternMat
 
 /** The `]` that ends a key, or -1 if the key is not closed. */
 function findBracket(text: string, inner: number): number {
+  QUOTED_KEY.lastIndex = inner;
+  if (QUOTED_KEY.test(text)) return QUOTED_KEY.lastIndex;
   // Between quotes anything is part of the key, as in `["a:b"]`.
   const isQuoted = text.charAt(inner) === '"' || text.charAt(inner) === "'";
   const quoted = isQuoted ? endsAtBracket(END_OF_QUOTED_KEY, text, inner + 1) : -1;

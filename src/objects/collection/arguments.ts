@@ -1,5 +1,5 @@
 import { describeValue } from '../../language/base/plain-data.ts';
-import { type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
+import { isKeyOf, type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
 import type { CheckedExpression } from '../../language/checker/checked-query.ts';
@@ -24,7 +24,7 @@ export function checkId(id: unknown): string {
   throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}${hint}`);
 }
 
-const KEYED = /^([^[\]]*)\[(\w+)\]$/;
+const KEYED = /^([^[\]]*)\[(.+)\]$/s;
 
 /**
  * Finds a field by its path, with a key in brackets if it is keyed.
@@ -35,7 +35,8 @@ const KEYED = /^([^[\]]*)\[(\w+)\]$/;
 export function readPath(resource: Resource, written: string, name = 'field'): ResolvedField {
   if (typeof written !== 'string') throw new TypeError(`\`${name}\` must be a string; got ${describeValue(written)}`);
   const [, path = written, key] = KEYED.exec(written) ?? [];
-  const resolved = resolveField(resource, path, key);
+  const found = resolveField(resource, path, key);
+  const resolved = key === undefined || (found && isKeyOf(found.field, key)) ? found : undefined;
   if (resolved === undefined) {
     const alias = readAlias(resource, path, key);
     const hint = alias === undefined ? '' : `; the full path is ${alias}`;

@@ -1,6 +1,6 @@
 import { isList } from '../../language/base/plain-data.ts';
 import type { Field } from '../../language/catalogue/field.ts';
-import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
+import { fieldName, isKeyOf, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { createSourceTest, toPath } from './field-test.ts';
 import { type Path, readCarefully } from './path-test.ts';
 import { hasValue, readElements, readSafely } from './values.ts';
@@ -28,9 +28,6 @@ export function findValues(resolved: ResolvedField, object: unknown): readonly F
   return [{ path: fieldName(resolved), value: isTrue(object) }];
 }
 
-/** A key that a query can name (L1.6). */
-export const KEY = /^\w+$/;
-
 /**
  * Creates a reader of the keys that a keyed field has in an object, each once: those
  * that a query can name and that have a value.
@@ -40,15 +37,17 @@ export const KEY = /^\w+$/;
 export function createKeyReader(field: Field): (object: unknown) => ReadonlySet<string> {
   const places = [field.path, ...(field.source === undefined ? [] : [field.source.path])];
   return (object) => {
-    const names = places.flatMap((path) => findAt(toPath(path, undefined), object).flatMap(readKeys));
+    const names = places.flatMap((path) =>
+      findAt(toPath(path, undefined), object).flatMap((found) => readKeys(field, found)),
+    );
     return new Set(names.filter((key) => findValues({ field, key }, object).some(({ value }) => hasValue(value))));
   };
 }
 
 /** A proxy may refuse to list its members; then it has none. */
-function readKeys({ value }: FoundValue): readonly string[] {
+function readKeys(field: Field, { value }: FoundValue): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return (readSafely(() => Object.keys(value)) ?? []).filter((key) => KEY.test(key));
+  return (readSafely(() => Object.keys(value)) ?? []).filter((key) => isKeyOf(field, key));
 }
 
 /** A value on the way; `depth` names of the path lead there. */

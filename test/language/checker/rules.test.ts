@@ -20,7 +20,7 @@ const SEVERITIES = {
     'empty-query query-too-long expected-clause expected-operator unknown-operator expected-value unquoted-value',
     'unterminated-string space-around-operator misplaced-negation misplaced-connective unknown-connective',
     'mixed-connectives parentheses typographic-quote unexpected-character invalid-metadata-key missing-separator',
-    'unknown-field field-alias metadata-without-key',
+    'unknown-field field-alias metadata-without-key metadata-key-form',
     'unsupported-operator invalid-number invalid-date invalid-boolean null-not-supported null-operator presence-only',
     'substring-too-short unknown-value too-many-clauses or-not-supported or-across-fields invalid-value lone-surrogate',
   ],
@@ -130,6 +130,7 @@ describe('an example', () => {
     const without = DIAGNOSTICS.filter(({ docs }) => docs.examples.length === 0);
     expect(without.map(({ code }) => code)).toEqual([
       'query-too-long',
+      'metadata-key-form',
       'lone-surrogate',
       'or-not-supported',
       'invalid-value',

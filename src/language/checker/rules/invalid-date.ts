@@ -1,4 +1,4 @@
-import { fieldName } from '../../catalogue/resolve-field.ts';
+import { fieldName, writeField } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteList, quoteText } from '../../diagnostic/quote.ts';
@@ -135,7 +135,7 @@ function matchWholeDay(clause: KnownClause, operator: Operator, start: string, a
   if (operator !== ':' || !isAlone) return [];
   const from = `>="${start}"`;
   const title = `match the whole day with ${quoteText(from)} and ${quoteText(before)}`;
-  return operatorAndValueFix(clause, title, `${from} ${fieldName(clause.entry)}${before}`);
+  return operatorAndValueFix(clause, title, `${from} ${writeField(clause.entry)}${before}`);
 }
 
 /** The innermost group that contains a clause. */

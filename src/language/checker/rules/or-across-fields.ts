@@ -1,4 +1,4 @@
-import { fieldName, type ResolvedField } from '../../catalogue/resolve-field.ts';
+import { fieldName, isKeyOf, type ResolvedField } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
 import { defineQueryRule, type ReadClause } from '../rule.ts';
@@ -56,5 +56,5 @@ function meantField({ entry }: ReadClause): ResolvedField | undefined {
 
 /** Whether neither metadata-without-key nor invalid-metadata-key reports the key. */
 function hasGoodKey({ field, key }: ResolvedField): boolean {
-  return field.keyed !== true || (key !== undefined && /^\w+$/.test(key));
+  return field.keyed !== true || (key !== undefined && isKeyOf(field, key));
 }

@@ -83,5 +83,5 @@ function suggestField({ start, end }: Span, field: string, suggestion: string, i
 
 /** Writes a key in brackets as a key after a dot, so that both spellings compare equal. */
 function toDotted(field: string): string {
-  return field.replace('[', '.').replace(']', '');
+  return field.replace('[', '.').replaceAll(/\]|(?<=\.)"|"(?=\])/g, '');
 }

@@ -2,7 +2,7 @@ import { Command, Option } from '@commander-js/extra-typings';
 import { plural } from '../../../language/base/plural.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
-import { fieldName, listFields, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
+import { listFields, type ResolvedField, writeField } from '../../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../../language/catalogue/value-formats.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
@@ -109,7 +109,7 @@ function renderResource(resource: Resource, { style }: Output): string {
 }
 
 function fieldLabel({ field, key = field.keyed && 'key' }: ResolvedField): string {
-  return fieldName({ field, key });
+  return writeField({ field, key });
 }
 
 function describe({ doc, values, format, derived }: Field): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeLimits } from '../../../language/catalogue/catalogue-file.ts';
 import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { FIELD_TYPES, operatorVerb } from '../../../language/catalogue/field-types.ts';
+import { writeField } from '../../../language/catalogue/resolve-field.ts';
 import { OR_LIMITS, type Resource } from '../../../language/catalogue/resource.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { findFields, guessQueries } from '../find-fields.ts';
@@ -27,7 +28,7 @@ export const fieldOutput = z.object({
 
 /** Describes a field in plain data. */
 export function describeField(resource: string, field: Field): z.input<typeof fieldOutput> {
-  const { path, keyed, type, doc, values, synonyms, money, derived } = field;
+  const { keyed, type, doc, values, synonyms, money, derived } = field;
   const operators = operatorsOf(field).map((operator) => [operator, operatorVerb(type, operator)]);
   const notes = [
     ...(money === true ? ['in the minor unit of the currency: 1250 is 12.50'] : []),
@@ -35,7 +36,7 @@ export function describeField(resource: string, field: Field): z.input<typeof fi
   ];
   return {
     resource,
-    path: keyed === true ? `${path}[key]` : path,
+    path: writeField({ field, key: keyed === true ? 'key' : undefined }),
     type,
     operators: Object.fromEntries(operators),
     description: doc,
@@ -50,7 +51,7 @@ export function describeField(resource: string, field: Field): z.input<typeof fi
 /** Tells what to do if nothing was found. */
 function describeNothing(resources: readonly Resource[]): string {
   const keyed = resources.flatMap(({ entries }) => [...entries.values()]).filter((field) => field.keyed === true);
-  const paths = [...new Set(keyed.map(({ path }) => `${path}[key]`))];
+  const paths = [...new Set(keyed.map((field) => writeField({ field, key: 'key' })))];
   const own = paths.length === 0 ? '' : `; data of your own has a key in ${paths.join(', ')}`;
   return `no field fits these words; try others, or list all fields of a resource without \`search\`${own}`;
 }

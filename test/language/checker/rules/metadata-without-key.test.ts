@@ -13,15 +13,15 @@ describeRule(metadataWithoutKey, {
   reports: [
     {
       query: '‹metadata›:"7"',
-      data: { field: 'metadata' },
+      data: { field: 'metadata', example: 'metadata[key]' },
       message: '`metadata` needs a key: `metadata[key]`',
     },
-    { query: '-‹customer.metadata›:null', data: { field: 'customer.metadata' } },
+    { query: '-‹customer.metadata›:null', data: { field: 'customer.metadata', example: 'customer.metadata[key]' } },
     // undocumented-field would hide that the key is missing.
-    { resource: 'plans', query: '‹metadata›:"7"', data: { field: 'metadata' } },
+    { resource: 'plans', query: '‹metadata›:"7"', data: { field: 'metadata', example: 'metadata[key]' } },
     {
       query: '‹metadata›>"7"',
-      data: { field: 'metadata' },
+      data: { field: 'metadata', example: 'metadata[key]' },
       codes: ['metadata-without-key', 'unsupported-operator'],
     },
   ],
