@@ -106,7 +106,7 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
   const offers = typed === '' ? spread(fields, [...connectives, ...negations]) : [...fields, ...connectives];
   const silence = mustJoin ? (phraseTyped === '' ? undefined : 'or') : findSilence(document, phraseTyped, user);
   const isMixed = silence === 'or';
-  const note = isMixed ? describeMix(document) : describeUnread(silence ?? [], phraseTyped, offers.length === 0);
+  const note = isMixed ? describeMix(document) : describeSilence(silence, phraseTyped, offers.length === 0);
   return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed ? [] : offers, note };
 }
 
@@ -123,8 +123,13 @@ function describeMix({ limits, isExpression }: QueryDocument): string {
  *
  * @param isAtEnd - Whether there is nothing to go on with; otherwise the last word may be unfinished.
  */
-function describeUnread(unread: readonly Unread[], phrase: string, isAtEnd: boolean): string | undefined {
-  const [first] = unread.filter(({ words, wish }) => isAtEnd || wish !== undefined || !phrase.endsWith(words));
+function describeSilence(
+  silence: 'never' | readonly Unread[] = [],
+  phrase: string,
+  isAtEnd: boolean,
+): string | undefined {
+  if (silence === 'never') return 'nothing can match all of this';
+  const [first] = silence.filter(({ words, wish }) => isAtEnd || wish !== undefined || !phrase.endsWith(words));
   if (first === undefined) return undefined;
   const { words, wish, isKnown } = first;
   if (wish !== undefined) return `${ADVICE[wish]}; leave out “${words}”`;
@@ -139,6 +144,7 @@ const ADVICE: Readonly<Record<Wish, string>> = {
   limit: 'a query finds all that match, and cannot limit their number',
   action: 'a query only finds objects',
   day: 'a time needs a day, such as yesterday',
+  span: 'a time needs a beginning and an end',
   date: 'no field holds when this happened',
   future: 'this has not happened yet',
   vague: 'a query needs a value to compare with',

@@ -96,6 +96,7 @@ const AFTER_DATE = new Set(['month', 'weekday', 'unit', 'ago', 'clockHour', 'mer
 const OF = new Set(['of']);
 const SIDES = new Set(['side', 'past']);
 const UNITS = new Set(['unit', 'units', 'month']);
+const PLURAL = new Set(['units']);
 
 /**
  * Whether a number is no amount: about so much is one of many; and without a currency beside another
@@ -117,7 +118,8 @@ function isNoAmount(sentence: Sentence, from: number, to: number, words: WordInd
     (is(from - 1, OF) && is(from - 2, UNITS)) ||
     isNumber(to) ||
     is(to, AFTER_DATE) ||
-    (is(to, SIDES) && is(to + 1, UNITS)) ||
+    // `5 last months`, but `over 5 last month`
+    (is(to, SIDES) && is(to + 1, PLURAL)) ||
     // `5 to 10 days`
     (isNumber(to + 1) && is(to + 2, AFTER_DATE))
   );

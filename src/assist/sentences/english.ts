@@ -8,9 +8,9 @@ export const ENGLISH = {
     // Words that compare: a number or, for some, a time.
     compare: {
       '=': '=, ==, :, is, was, equals, equal to, exactly',
-      '>': '>, over, above, more than, greater than, bigger than, higher than, larger than, more expensive than, exceeds, exceeding, more then, greater then, bigger then, higher then, larger then',
+      '>': '>, over, above, more than, greater than, bigger than, higher than, larger than, more expensive than, exceeds, exceeding, more then, greater then, bigger then, higher then, larger then, bigger as, higher as, larger as, longer than',
       '>=': '>=, at least, greater than or equal to, more than or equal to, no less than, not less than, minimum, min',
-      '<': '<, under, below, less than, fewer than, smaller than, lower than, cheaper than, less then, fewer then, smaller then, lower then',
+      '<': '<, under, below, less than, fewer than, smaller than, lower than, cheaper than, less then, fewer then, smaller then, lower then, smaller as, lower as, shorter than',
       '<=': '<=, at most, less than or equal to, up to, no more than, not more than, maximum, max',
     },
     between: 'between, from, in range of, in range, range of, range',
@@ -38,7 +38,7 @@ export const ENGLISH = {
     conjunction: 'and, but, plus, as well as, and also, along with, together with, and are, and is, and then',
     thing:
       'payment, payments, transaction, transactions, charge, charges, record, records, entry, entries, item, items, people, ' +
-      'person, user, users, client, clients, ones, the one, that one, which one, one that, one who, things, thing, results, everything, everyone, anyone, anything, somebody, someone, those, these, purchase, purchases, data',
+      'person, user, users, client, clients, ones, the one, that one, which one, one that, one who, things, thing, results, everything, everyone, anyone, anything, somebody, someone, those, these, purchase, purchases, attempt, attempts, data',
     ending:
       'ending, ending in, ending with, ends in, ends with, end in, that ends in, number ending in, number ending, last 4, last four, last 4 digits, ' +
       'last four digits, last digits, with last 4, card number ending in',
@@ -47,22 +47,46 @@ export const ENGLISH = {
     card: 'card, cards',
     issued: 'issued, issued in, issued by, issued from, issued outside of',
     place: {
-      US: 'usa, america, the states',
-      GB: 'great britain, britain, england, uk',
+      US: 'usa, america, the states, the us, american',
+      GB: 'great britain, britain, england, uk, british',
       CD: 'congo kinshasa, drc',
       CI: 'ivory coast',
       CV: 'cape verde',
-      CZ: 'czech republic',
+      CZ: 'czech republic, czech',
       MM: 'burma',
-      RU: 'russian federation',
+      RU: 'russian federation, russian',
       SZ: 'swaziland',
       TL: 'east timor',
       VA: 'vatican',
       VN: 'viet nam',
-      TR: 'turkey',
-      NL: 'holland',
-      KR: 'korea',
-      AE: 'uae, emirates',
+      TR: 'turkey, turkish',
+      NL: 'holland, dutch',
+      KR: 'korea, korean',
+      AE: 'uae, emirates, emirati',
+      // Adjectives that the ending alone does not lead to the name of the country.
+      AR: 'argentinian',
+      AU: 'australian',
+      BE: 'belgian',
+      BR: 'brazilian',
+      CA: 'canadian',
+      CN: 'chinese',
+      CH: 'swiss',
+      DK: 'danish',
+      ES: 'spanish',
+      FI: 'finnish',
+      FR: 'french',
+      GR: 'greek',
+      IE: 'irish',
+      IN: 'indian',
+      IT: 'italian',
+      JP: 'japanese',
+      MX: 'mexican',
+      NG: 'nigerian',
+      NO: 'norwegian',
+      PL: 'polish',
+      PT: 'portuguese',
+      SE: 'swedish',
+      UA: 'ukrainian',
     },
     link: '=, ==, :, is, are, was, were, equals, equal to, is equal to, named, called, set to, being, exactly, of, be, number, with, as',
     contains:
@@ -103,8 +127,8 @@ export const ENGLISH = {
       'dispute, disputes, disputed, under dispute, in dispute, chargeback, chargebacks, charged back, partially, partially refunded, ' +
       'partial refund, partial refunds, partly refunded, apple pay, google pay, samsung pay, amazon pay, shop pay, paypal, venmo, ' +
       'cash app, klarna, afterpay, clearpay, affirm, alipay, wechat pay, ideal, giropay, sofort, bancontact, blik, sepa, sepa debit, ach, ' +
-      'direct debit, bank transfer, bank transfers, wire transfer, wire transfers, payout, payouts, invoice, invoices, coupon, coupons, discount, ' +
-      'discounts, ip address, device, browser',
+      'direct debit, bank transfer, bank transfers, wire transfer, wire transfers, trial expired, trial ended, expired trial, expired trials, payout, payouts, invoice, invoices, coupon, coupons, discount, ' +
+      'discounts, ip address, device, browser, upgraded, downgraded, upgrade, downgrade, upgrades, downgrades, switched',
 
     // Amounts.
     numeral: {
@@ -269,7 +293,9 @@ export const ENGLISH = {
       '6 6': 'h2, second half, 2nd half',
     },
     weekend: 'weekend',
-    repeated: 'every, each, every other',
+    repeated: 'every, each, every other, once a, once an, once per, once every',
+    // How often, in a unit that no value has a name for.
+    frequency: { week: 'weekly', quarter: 'quarterly' },
     weekOf: 'week of, week commencing, week beginning, week starting, w/c',
     toDate: {
       week: 'week to date, wtd',

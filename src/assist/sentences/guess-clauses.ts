@@ -151,8 +151,8 @@ function writeExpression(resource: Resource, { statements, shape, corrections }:
   return [describeGuess(text, likeliest, corrections)];
 }
 
-/** Why there is no guess at a sentence: it joins clauses in a way that its text cannot, or has words that no clause says. */
-export type Silence = 'or' | readonly Unread[];
+/** Why there is no guess at a sentence: it joins clauses in a way that its text cannot, they exclude each other, or no clause says some of its words. */
+export type Silence = 'or' | 'never' | readonly Unread[];
 
 /** Finds out why there is no guess at a sentence; `undefined` if there is one, or it is no sentence. */
 export function findSilence(
@@ -163,9 +163,11 @@ export function findSilence(
   const [reading] = readSentence(resource, text, user);
   const { unread = [], shape = '', statements = [] } = reading ?? {};
   const isJoined = shape.includes('|') && statements.length > 1;
-  if (unread.length === 0 && !isJoined) return undefined;
+  const isRead = statements.length > 1 && statements.every(({ guesses }) => guesses.length > 0);
+  if (unread.length === 0 && !isRead) return undefined;
   if (guessClauses(resource, text, user, isExpression).length > 0) return undefined;
-  return unread.length > 0 ? unread : 'or';
+  if (unread.length > 0) return unread;
+  return isJoined ? 'or' : 'never';
 }
 
 /** The scores of guesses, beside fields that score at most 1,000. */

@@ -117,7 +117,10 @@ export const PERIODS = [
     const [month = 0, months = 0] = part.split(' ').map(Number);
     return [month, months];
   }),
-  rule('duration', ['integer', 'unit'], 0, ([count, unit]) => (count > 0 ? [[count, unit]] : undefined)),
+  // `7 days`, `14-day`
+  rule('duration', ['integer', 'separator?', 'unit'], 0, ([count, mark = '-', unit]) =>
+    count > 0 && mark === '-' ? [[count, unit]] : undefined,
+  ),
   rule('duration', ['aOne', 'unit'], 0, ([, unit]) => [[1, unit]]),
   rule('duration', ['duration', 'but?', 'duration'], 0, ([first, , rest]) => [...first, ...rest]),
   rule('someUnits', ['unit'], 0, ([unit]) => [[1, unit]]),
@@ -273,8 +276,12 @@ export const PERIODS = [
   ),
   rule('hours', ['clock'], 0, ([clock]) => clock),
   rule('hours', ['at', 'integer'], 0, ([, hour]) => hoursOf(hour)),
-  rule('hours', ['after', 'clock'], -0.1, ([, clock]) => map(clock, (one) => restOfDay('since', one))),
-  rule('hours', ['before', 'clock'], -0.1, ([, clock]) => map(clock, (one) => restOfDay('before', one))),
+  ...(['after', 'since'] as const).map((side) =>
+    rule('hours', [side, 'clock'], -0.1, ([, clock]) => map(clock, (one) => restOfDay('since', one))),
+  ),
+  ...(['before', 'until'] as const).map((side) =>
+    rule('hours', [side, 'clock'], -0.1, ([, clock]) => map(clock, (one) => restOfDay('before', one))),
+  ),
   ...RANGES.flatMap(([opening, joint]) => [
     rule('hours', [opening, 'clock', joint, 'clock'], 0, ([, first, , last]) => zip(first, last, between)),
     rule('hours', [opening, 'integer', joint, 'clock'], 0, ([, hour, , last]) =>
@@ -333,7 +340,12 @@ export const PERIODS = [
   ),
   rule('period', ['since', 'duration'], 1, ([, duration], context) => upToNow(duration, context)),
   rule('period', ['older', 'duration'], 1, ([, duration], context) => longerAgo(duration, context)),
-  rule('period', ['newer', 'duration'], 1, ([, duration], context) => upToNow(duration, context)),
+  rule('period', ['newer', 'duration'], 1, ([, duration], context) => {
+    const past = upToNow(duration, context);
+    // What is due within 7 days lies ahead.
+    const ahead = onSide('within', [counted(duration, 1, context.user)], context);
+    return past && ahead && { ...past, upcoming: ahead.readings };
+  }),
   rule('period', ['compare', 'durationAgo'], 0.9, ([comparison, duration], context) => {
     if (comparison === '=') return undefined;
     return comparison.startsWith('>') ? longerAgo(duration, context) : upToNow(duration, context);

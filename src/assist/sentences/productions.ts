@@ -1,6 +1,7 @@
 // Over 300 lines: the productions are one table, which only makes sense as a whole.
 
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
+import type { Unit } from '../../language/checker/calendar.ts';
 import type { AmountValues } from './amounts.ts';
 import type { CatalogueValues, KeyWord } from './catalogue-words.ts';
 import { type Production, rulesOf } from './chart.ts';
@@ -22,6 +23,7 @@ import {
   isOfOther,
   isYear,
   keyNamed,
+  lacksOwnStatus,
   lacksStatus,
   narrow,
   type Part,
@@ -40,6 +42,7 @@ import {
   writeName,
   writeNameOf,
   writePresence,
+  writeSpan,
   writeText,
   writeTruth,
   writeValues,
@@ -66,7 +69,10 @@ type Marks =
 interface Values
   extends WordValues,
     Pick<AmountValues, 'amount' | 'currency'>,
-    Pick<PeriodValues, 'period' | 'time' | 'hours' | 'bound' | 'integer' | 'duration' | 'ordinal' | 'separator'>,
+    Pick<
+      PeriodValues,
+      'period' | 'time' | 'hours' | 'bound' | 'integer' | 'duration' | 'someUnits' | 'ordinal' | 'separator'
+    >,
     CatalogueValues,
     FormValues,
     Readonly<Record<Marks, string>> {
@@ -132,7 +138,32 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   // `every monday`, `on the 1st of every month`
   rule('part', ['glue?', 'repeated', 'time'], 0.4, () => VAGUE),
-  rule('part', ['glue?', 'repeated', 'unit'], 0.4, () => VAGUE),
+  // `every 3 months`, `once a year`, `9.99/month`, `quarterly`, `6 month plans`
+  rule('part', ['glue?', 'repeated', 'someUnits'], 0.4, ([, every, duration], context) =>
+    every === 'every other' ? VAGUE : (writeSpan(duration, undefined, '=', context) ?? VAGUE),
+  ),
+  rule('part', ['/', 'unit'], 0.4, ([, unit], context) => writeSpan([[1, unit as Unit]], undefined, '=', context)),
+  rule('part', ['glue?', 'frequency', 'thing?'], 0.8, ([, unit], context) =>
+    writeSpan([[1, unit as Unit]], undefined, '=', context),
+  ),
+  ...(['thing', 'topic'] as const).map((noun) =>
+    rule('part', ['glue?', 'duration', noun], 0.4, ([, duration], context) =>
+      writeSpan(duration, undefined, '=', context),
+    ),
+  ),
+  // `trial of 7 days`, `7 day trial`
+  rule(
+    'part',
+    ['glue?', 'subject', 'copula?', 'lead?', 'compare?', 'duration'],
+    0.5,
+    ([, subject, isNegated, , compare = '=', duration], context) =>
+      isNegated === true ? undefined : writeSpan(duration, subject, compare, context),
+  ),
+  rule('part', ['glue?', 'compare?', 'duration', 'subject'], 0.5, ([, compare = '=', duration, subject], context) =>
+    writeSpan(duration, subject, compare, context),
+  ),
+  // `this morning`
+  rule('part', ['side?', 'vague'], SKIPPED - 1, () => ({ kind: 'wish', wish: 'span' })),
   // The number could be of any field: `transaction 12345`. `payments 2025` names a year.
   rule('part', ['glue?', 'thing', 'digits'], 1.3, ([, , digits]) => (YEAR.test(digits) ? undefined : VAGUE)),
   rule('part', ['glue?', 'topic', 'digits'], 1.3, ([, topic, digits], context) =>
@@ -143,6 +174,12 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   // `more than 5 payments`, `2 subscriptions`
   rule('part', ['glue?', 'compare', 'integer', 'thing'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
   rule('part', ['glue?', 'compare?', 'integer', 'several'], 0.4, () => ({ kind: 'wish', wish: 'sum' })),
+  // `two cards`, `more than one subscription`
+  ...(['card', 'one'] as const).map((noun) =>
+    rule('part', ['glue?', 'compare?', 'integer', noun], 0.4, ([, , count, name]) =>
+      count === 1 || name === 'cards' ? { kind: 'wish', wish: 'sum' } : undefined,
+    ),
+  ),
   rule('part', ['glue?', 'compare?', 'integer', 'value', 'thing'], 0.9, () => ({ kind: 'wish', wish: 'limit' })),
   // `from 2 to 4 pm` names no day.
   rule('part', ['glue?', 'hours'], 2, () => ({ kind: 'wish', wish: 'day' })),
@@ -156,11 +193,15 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['glue?', 'topic', 'copula?', 'value'], 1.1, ([, topic, , value], context) =>
     lacksStatus(value, topic, context) ? VAGUE : undefined,
   ),
+  // `live payments`: the status is that of their subscriptions.
+  rule('part', ['glue?', 'value', 'thing'], 1.1, ([, value], context) =>
+    lacksOwnStatus(value, context) ? VAGUE : undefined,
+  ),
   // `paused cards`: the status is that of another object.
   rule('part', ['glue?', 'value', 'card'], 1.1, ([, value], context) =>
     isOfOther(value, context) ? VAGUE : undefined,
   ),
-  rule('part', ['glue?', 'card', 'copula', 'value'], 1.1, ([, , , value], context) =>
+  rule('part', ['glue?', 'card', 'copula?', 'value'], 1.1, ([, , , value], context) =>
     isOfOther(value, context) ? VAGUE : undefined,
   ),
   rule('part', ['skip'], 0, () => ({ kind: 'skip' })),
@@ -274,13 +315,19 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     isName(text) && isNamedBefore('', context) ? writeNameOf('', text, false, context) : undefined,
   ),
 
-  // `card from Germany`, `cards issued in Germany`: the country of the card.
-  rule('part', ['glue?', 'card', 'glue', 'place'], 1, ([, , , code], context) => writeIssued(code, false, context)),
+  // `card from Germany`, `German visa cards`, `cards issued in Germany`: the country of the card.
+  rule('part', ['glue?', 'value?', 'card', 'glue', 'place'], 1, ([, value, , , code], context) =>
+    writeIssued(code, value, false, context),
+  ),
+  rule('part', ['glue?', 'negation?', 'place', 'value?', 'card'], 1, ([, not, code, value], context) =>
+    writeIssued(code, value, not === true, context),
+  ),
   rule(
     'part',
     ['glue?', 'card', 'copula?', 'issued', 'negation?', 'article?', 'place'],
     0.8,
-    ([, , isNegated, , not, , code], context) => writeIssued(code, (not === true) !== (isNegated === true), context),
+    ([, , isNegated, , not, , code], context) =>
+      writeIssued(code, undefined, (not === true) !== (isNegated === true), context),
   ),
   // The last digits of a card: `visa 4242`, `cards ending in 4242`.
   rule('numbers', ['digits'], 0, ([digits]) => [digits]),

@@ -343,10 +343,11 @@ function findDates(part: PartOf<'period'>, parts: readonly Part[], context: Cont
   // `paused last week`: an object with several dates was not created at the time of whatever happened to it.
   const hasSeveral = own.filter(({ changed }) => changed !== true).length > 1;
   if (told === undefined && hasSeveral && parts.some((one) => isState(one, context))) return [];
-  const found = Map.groupBy(told ?? own, (field) => hasRole(field, 'due'));
   // The first dates of the object itself say when it was created and changed.
-  const [past = [], ahead = []] = [found.get(false)?.slice(0, told?.length ?? MAX_FIELDS), found.get(true)];
-  return [past, ahead].find((fields) => fields.some((one) => timesOf(one, part.period, context).length > 0)) ?? past;
+  const found = told ?? own.slice(0, MAX_FIELDS);
+  // `billed` is said of the last time and of the next.
+  const past = found.filter((field) => !hasRole(field, 'due') && timesOf(field, part.period, context).length > 0);
+  return past.length > 0 ? past : found;
 }
 
 /** Whether a date tells when something happened: `cancelled_at`, or one with the name of a value among its synonyms. */

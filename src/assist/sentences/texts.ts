@@ -48,7 +48,7 @@ export function readTexts(sentence: Sentence, at: number, context: Context): rea
   const { tokens } = sentence;
   const first = tokens[at];
   if (first?.kind === 'quoted') return [toLeaf('text', at + 1, 0, first.text, true)];
-  if (!beginsText(tokens, at)) return [];
+  if (!beginsText(tokens, at) || isWithinName(at, context)) return [];
   const leaves: Leaf[] = [];
   let cost = 0.4;
   let words = 0;
@@ -65,6 +65,13 @@ export function readTexts(sentence: Sentence, at: number, context: Context): rea
     if (isText) leaves.push(toLeaf('text', to, cost + words * 0.3, textOf(sentence, at, to), false));
   }
   return leaves;
+}
+
+/** Whether a token continues the name of a field: `shift` in `liability shift`. */
+function isWithinName(at: number, { phrases }: Context): boolean {
+  return phrases.readings
+    .slice(0, at)
+    .some((leaves) => leaves.some(({ category, to }) => category === 'field' && to > at));
 }
 
 function countWord({ kind, isGlued }: Token, isFirst: boolean): number {

@@ -1,7 +1,9 @@
 import { type Field, takesNull } from '../../language/catalogue/field.ts';
 import { hasRole } from '../../language/catalogue/field-roles.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { findSynonym } from '../../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
+import type { Unit } from '../../language/checker/calendar.ts';
 import { closestValues } from '../../language/checker/closest-values.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { searchFields } from '../search-fields.ts';
@@ -11,6 +13,7 @@ import { contain, equal, findEmailField, isPartOfEmail, ofFormat, type Reference
 import type { FreeText } from './texts.ts';
 import type { AmountRange, Context, Period } from './values.ts';
 import { keyOf } from './vocabulary.ts';
+import type { Duration } from './when.ts';
 
 /**
  * How well a text tells its clause: it is `named`; it is `meant` by a synonym; the text is
@@ -33,7 +36,7 @@ export interface Subject {
 }
 
 /** What a sentence may ask for that no query can say. */
-export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'date' | 'future' | 'vague' | 'unlisted';
+export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'span' | 'date' | 'future' | 'vague' | 'unlisted';
 
 /** A part of a sentence, which is a whole statement or between others. */
 export type Part =
@@ -97,7 +100,7 @@ export function fieldsOf(
   return [...entries.values()].filter(({ path }) => path.startsWith(`${topic}.`));
 }
 
-/** Whether an object has a status, and the value is that of another one. */
+/** Whether an object within those of the resource has a status, and the value is that of another one. */
 export function lacksStatus({ meanings }: ValueWord, topic: string, { resource }: Context): boolean {
   const isStatus = (path: string): boolean => {
     const field = resource.entries.get(path);
@@ -105,6 +108,11 @@ export function lacksStatus({ meanings }: ValueWord, topic: string, { resource }
   };
   const isOwn = meanings.some(({ path }) => path.startsWith(`${topic}.`));
   return !isOwn && isStatus(`${topic}.status`) && meanings.some(({ path }) => isStatus(path));
+}
+
+/** Whether the objects of the resource have a status, and the value is only that of another object: `live payments`. */
+export function lacksOwnStatus(value: ValueWord, context: Context): boolean {
+  return membersOf('', context.resource).some((field) => hasRole(field, 'status')) && isOfOther(value, context);
 }
 
 /** Whether an object has an id, so that its name may stand for it: `customers from Germany` are those of payments. */
@@ -236,6 +244,33 @@ export function writePresence(subject: Subject, isPresent: boolean, context: Con
   return writeGuesses(found, 'named', false);
 }
 
+/** How many of a smaller unit some units are that plans do not know. */
+const SMALLER: Partial<Record<Unit, Duration[number]>> = { week: [7, 'day'], quarter: [3, 'month'] };
+
+/** Writes how long or how often: the unit as the value of a field, and how many as that of the field beside it that counts. */
+export function writeSpan(
+  duration: Duration,
+  subject: Subject | undefined,
+  compare: string,
+  { resource: { entries } }: Context,
+): Part | undefined {
+  const [[units, of], ...rest] = duration as readonly [Duration[number], ...Duration];
+  const [times, unit] = SMALLER[of] ?? [1, of];
+  const count = units * times;
+  const found = [...entries.values()].flatMap(({ path, values }) => {
+    const number = entries.get(`${path}_count`);
+    const value = values && findSynonym(values, unit);
+    const isNamed = subject === undefined || [path, number?.path ?? ''].some((one) => subject.paths.includes(one));
+    if (number === undefined || value === undefined || !isNamed || rest.length > 0) return [];
+    const isOne = count === 1 && subject === undefined;
+    const operator = compare === '=' ? ':' : compare;
+    return [
+      { path, clauses: [...(isOne ? [] : [`${number.path}${operator}${count}`]), `${path}:${quoteDouble(value)}`] },
+    ];
+  });
+  return writeGuesses(found.slice(0, 1), 'named', false);
+}
+
 /** `refunds` are of payments whose refund is done. */
 export function writeHappened(topic: string, { resource: { entries } }: Context): Part | undefined {
   const truth = [...entries.values()].find(
@@ -317,7 +352,11 @@ export function writeText(
 ): Part | undefined {
   const fields = fieldsOf(subject, context).filter(
     ({ type, values, keyed }) =>
-      (type === 'string' || type === 'token') && values?.closed !== true && keyed === undefined,
+      (type === 'string' || type === 'token') &&
+      values?.closed !== true &&
+      keyed === undefined &&
+      // `vat 19` is no status.
+      !(values !== undefined && /^\d+$/.test(text)),
   );
   const closed = fieldsOf(subject, context).flatMap(({ path, values }) => {
     const [value] = values === undefined || isPart ? [] : closestValues(values, text);
@@ -339,22 +378,30 @@ export function writeText(
 
 /** Writes a card by its last digits, and by its brand or funding. */
 export function writeCard(digits: string, value: ValueWord | undefined, { resource }: Context): Part | undefined {
-  const last = ofFormat(resource, 'last4', digits);
-  if (value === undefined) return writeGuesses(last, 'named', false);
-  const found = value.meanings.flatMap(({ path, value: one }) => {
-    const own = last.find((card) => path.startsWith(`${parentOf(card.path)}.`));
-    return own === undefined ? [] : [{ path: own.path, clauses: [`${path}:${quoteDouble(one)}`, ...own.clauses] }];
-  });
-  return writeGuesses(found, 'named', false);
+  return writeGuesses(ofCard(ofFormat(resource, 'last4', digits), value), 'named', false);
 }
 
-/** The country of the bank that issued a card. */
-export function writeIssued(code: string, isNegated: boolean, { resource }: Context): Part | undefined {
+/** Writes a card by the country of the bank that issued it, and by its brand or funding. */
+export function writeIssued(
+  code: string,
+  value: ValueWord | undefined,
+  isNegated: boolean,
+  { resource }: Context,
+): Part | undefined {
   const cards = [...resource.entries.values()].filter(({ format }) => format === 'last4');
   const found = ofFormat(resource, 'country', code).filter(({ path }) =>
     cards.some((card) => path.startsWith(`${parentOf(card.path)}.`)),
   );
-  return writeGuesses(found, 'named', isNegated);
+  return writeGuesses(ofCard(found, value), 'named', isNegated);
+}
+
+/** Adds the brand or the funding of a card to what else is known of it. */
+function ofCard(known: readonly Reference[], value: ValueWord | undefined): readonly Reference[] {
+  if (value === undefined) return known;
+  return value.meanings.flatMap(({ path, value: one }) => {
+    const own = known.find((card) => path.startsWith(`${parentOf(card.path)}.`));
+    return own === undefined ? [] : [{ path: own.path, clauses: [`${path}:${quoteDouble(one)}`, ...own.clauses] }];
+  });
 }
 
 /** Writes the month and the year in which a card expires. */

@@ -120,7 +120,13 @@ const FIELDS = {
     format: 'currency',
     derived: true,
   },
-  'plan.trial_interval': { type: 'token', doc: 'unit of the trial period', values: INTERVAL, derived: true },
+  'plan.trial_interval': {
+    type: 'token',
+    doc: 'unit of the trial period',
+    values: INTERVAL,
+    derived: true,
+    synonyms: words('trial, free trial, trial period'),
+  },
   'plan.trial_interval_count': {
     type: 'numeric',
     doc: 'units in the trial period',
