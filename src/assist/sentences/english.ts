@@ -43,7 +43,7 @@ export const ENGLISH = {
       'ending, ending in, ending with, ends in, ends with, end in, that ends in, number ending in, number ending, last 4, last four, last 4 digits, ' +
       'last four digits, last digits, with last 4, card number ending in',
     // Words after the name of a field that add nothing: `country code`.
-    noun: 'number, no, check, checks, code, address, date, name, id, value, field, type, digits',
+    noun: 'number, check, checks, code, address, date, name, id, value, field, type, digits',
     card: 'card, cards',
     issued: 'issued, issued in, issued by, issued from, issued outside of',
     place: {

@@ -50,8 +50,11 @@ export function guessClauses(
     .filter(({ query }) => canMatch(query))
     // A query with a warning is the worse guess.
     .sort((a, b) => countWarnings(a.diagnostics) - countWarnings(b.diagnostics))
-    .map(({ guess }) => guess)
-    .slice(0, MAX_GUESSES);
+    .slice(0, MAX_GUESSES)
+    .map(({ guess }, at, all) => ({
+      ...guess,
+      certainty: leastOf(all.slice(0, at + 1).map((one) => one.guess.certainty)),
+    }));
   if (!isExpression || possible.length > 0) return possible;
   return readings.flatMap((reading) => writeExpression(resource, reading)).slice(0, 1);
 }
@@ -126,8 +129,12 @@ function writeGuess(
 function describeGuess(text: string, guesses: readonly ClauseGuess[], corrections: readonly string[]): Guess {
   const meaning = new Set([...corrections, ...guesses.flatMap((guess) => guess.meaning ?? [])]);
   const certainties = [...guesses.map((guess) => guess.certainty), ...corrections.map((): Certainty => 'near')];
-  const certainty = (['free', 'near', 'meant'] as const).find((one) => certainties.includes(one)) ?? 'named';
-  return { text, meaning: [...meaning].join('; '), certainty };
+  return { text, meaning: [...meaning].join('; '), certainty: leastOf(certainties) };
+}
+
+/** The least certain of all. Of several guesses, a later one is not more certain than those before it. */
+function leastOf(certainties: readonly Certainty[]): Certainty {
+  return (['free', 'near', 'meant'] as const).find((one) => certainties.includes(one)) ?? 'named';
 }
 
 /** The only expression that a sentence with OR can mean, if each part of it can match. */

@@ -277,7 +277,10 @@ export const PERIODS = [
   rule('hours', ['clock'], 0, ([clock]) => clock),
   rule('hours', ['at', 'integer'], 0, ([, hour]) => hoursOf(hour)),
   ...(['after', 'since'] as const).map((side) =>
-    rule('hours', [side, 'clock'], -0.1, ([, clock]) => map(clock, (one) => restOfDay('since', one))),
+    // `since 9:00` alone lasts until now.
+    rule('hours', [side, 'clock'], side === 'since' ? 0.2 : -0.1, ([, clock]) =>
+      map(clock, (one) => restOfDay('since', one)),
+    ),
   ),
   ...(['before', 'until'] as const).map((side) =>
     rule('hours', [side, 'clock'], -0.1, ([, clock]) => map(clock, (one) => restOfDay('before', one))),
@@ -342,8 +345,9 @@ export const PERIODS = [
   rule('period', ['older', 'duration'], 1, ([, duration], context) => longerAgo(duration, context)),
   rule('period', ['newer', 'duration'], 1, ([, duration], context) => {
     const past = upToNow(duration, context);
-    // What is due within 7 days lies ahead.
-    const ahead = onSide('within', [counted(duration, 1, context.user)], context);
+    // What is due within 7 days lies ahead, and today is one of them.
+    const next = counted(duration, 1, context.user);
+    const ahead = onSide('within', [next?.kind === 'local' ? { ...next, from: today(context.user) } : next], context);
     return past && ahead && { ...past, upcoming: ahead.readings };
   }),
   rule('period', ['compare', 'durationAgo'], 0.9, ([comparison, duration], context) => {

@@ -225,6 +225,9 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     writeValues(value, owner, not === true),
   ),
 
+  // `avs no match`, but not `card no 4242`.
+  rule('part', ['glue?', 'owner', 'absent', 'value'], 0.7, ([, owner, , value]) => writeValues(value, owner, true)),
+
   // Truth, presence and absence.
   rule('part', ['glue?', 'negation?', 'field'], 1, ([, not, paths], context) =>
     writeTruth({ paths }, not === true, context),
@@ -321,6 +324,10 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   rule('part', ['glue?', 'negation?', 'place', 'value?', 'card'], 1, ([, not, code, value], context) =>
     writeIssued(code, value, not === true, context),
+  ),
+  // `German debit cards`, `French mastercard`
+  rule('part', ['glue?', 'negation?', 'place', 'value'], 1, ([, not, code, value], context) =>
+    /cards?$/.test(value.phrase) ? writeIssued(code, value, not === true, context) : undefined,
   ),
   rule(
     'part',

@@ -79,7 +79,9 @@ export const PAYMENT_METHOD_FIELDS = {
   'details.exp_year': {
     type: 'numeric',
     doc: 'year in which the card expires',
-    synonyms: words('expiry, expires, expiration, exp, expiration year, expiry year, valid until, valid thru, valid through'),
+    synonyms: words(
+      'expiry, expires, expiration, exp, expiration year, expiry year, valid until, valid thru, valid through',
+    ),
   },
   'details.token_exp_month': { type: 'numeric', doc: 'month in which the token expires', format: 'month' },
   'details.token_exp_year': { type: 'numeric', doc: 'year in which the token expires' },

@@ -31,7 +31,7 @@ const FIELDS = {
     doc: 'when the current period ends',
     derived: true,
     synonyms: words(
-      'paid until, valid until, valid till, active until, active till, runs until, expires, ends, end, ending, period end, scheduled for cancellation',
+      'paid until, will end, will expire, valid until, valid till, active until, active till, runs until, expires, ends, end, ending, period end, scheduled for cancellation',
     ),
   },
   next_billing_date: {
@@ -39,7 +39,7 @@ const FIELDS = {
     doc: 'when the subscription is billed next',
     derived: true,
     synonyms: words(
-      'renewal, renew, renews, renews at, renewing, will renew, next charge, next invoice, next payment, bills, billed, billing, will be billed, charged, will be charged, due, due date, payment due',
+      'renewal, renew, renews, renews at, renewing, will renew, next charge, next invoice, next payment, bills, billed, billing, will be billed, to be billed, charged, will be charged, to be charged, due, due date, payment due',
     ),
   },
   cancelled_at: {
