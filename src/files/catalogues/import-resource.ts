@@ -1,9 +1,10 @@
-import { isRecord, ownOptions } from '../../language/base/plain-data.ts';
+import { isRecord } from '../../language/base/plain-data.ts';
 import { defineResource, findResourceProblems } from '../../language/catalogue/define-resource.ts';
 import type { FieldDefinition } from '../../language/catalogue/field.ts';
 import { CatalogueError, type CatalogueProblem } from '../../language/catalogue/load-catalogue.ts';
 import type { Limits, Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
+import { anyValue, type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
 import { defineField, defineRow } from './define-field.ts';
 import { readFieldTable, type TableRow } from './field-table.ts';
 import { openSchema, type SchemaFields } from './schema-fields.ts';
@@ -30,12 +31,20 @@ export interface ImportedResource {
 /** The limits of most services of the family. */
 const GUESSED_LIMITS: Limits = { clauses: 10, substring: 3, or: 'any' };
 
+function text<Standard extends string | undefined>(standard: Standard): OptionRule<string | Standard> {
+  return { standard, expected: 'a string', takes: (value) => typeof value === 'string' };
+}
+
+/** A missing name is reported with the other mistakes of the resource. */
+const OPTIONS = { name: text(''), pointer: text('#'), fields: text(undefined), overrides: anyValue<unknown>({}) };
+
 /**
  * Creates a resource from a schema of its objects.
  *
  * @param schema - A JSON schema, an OpenAPI document, or a list of sample objects, as plain data.
  * @throws {SchemaError} If there is no such schema.
  * @throws {CatalogueError} If the table or the overrides have mistakes.
+ * @throws {TypeError} If an option is unknown, or no string where it must be one.
  * @example
  * const { resource } = importResource(
  *   { type: 'object', properties: { id: { type: 'string' }, weight: { type: 'integer' } } },
@@ -44,16 +53,16 @@ const GUESSED_LIMITS: Limits = { clauses: 10, substring: 3, or: 'any' };
  * checkQuery(resource, 'weight>500').valid // true
  */
 export function importResource(schema: unknown, options: ImportOptions): ImportedResource {
-  const { name, pointer, fields: table, overrides = {} } = ownOptions(options);
+  const { name, pointer, fields: table, overrides } = readOptions<ImportOptions, typeof OPTIONS>(OPTIONS, options);
   const source = openSchema(schema, pointer);
   const notes: CatalogueProblem[] = [];
   const fields =
     table === undefined
       ? Object.fromEntries(source.list().map((field) => [field.path, defineField(field)]))
       : defineRows(readFieldTable(table), source, notes);
-  const patched = mergePatch({ limits: GUESSED_LIMITS, fields }, overrides);
-  if (patched['limits'] === GUESSED_LIMITS) notes.push({ path: 'limits', message: 'are guessed' });
-  const definition = { ...patched, name, fields: sortKeys(patched['fields']) };
+  const patched = mergePatch({ fields }, overrides);
+  if (patched['limits'] === undefined) notes.push({ path: 'limits', message: 'are guessed' });
+  const definition = { limits: GUESSED_LIMITS, ...patched, name, fields: sortKeys(patched['fields']) };
   const problems = findResourceProblems(definition);
   if (problems.length > 0) throw new CatalogueError(problems);
   return { resource: defineResource(definition as unknown as Parameters<typeof defineResource>[0]), notes };

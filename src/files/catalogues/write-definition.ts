@@ -1,11 +1,23 @@
-import { type CatalogueFile, toCatalogueFile } from '../../language/catalogue/catalogue-file.ts';
+import {
+  type CatalogueFile,
+  type CatalogueFileResource,
+  toCatalogueFile,
+} from '../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { createEndpoint } from '../../language/catalogue/search-endpoint.ts';
 
-/** Converts a resource to a catalogue file, without the operators that fields have by their type. */
+/** Converts a resource to a catalogue file, without the facts that it has by default. */
 export function toShortFile(resource: Resource): CatalogueFile {
+  const { name, path } = resource;
   const { resources, ...file } = toCatalogueFile([resource]);
-  const entries = Object.entries(resources).map(([name, facts]) => [name, { ...facts, fields: resource.fields }]);
-  return { ...file, resources: Object.fromEntries(entries) };
+  const standard: Readonly<Record<string, unknown>> = {
+    aliases: {},
+    ...createEndpoint(name, { path }),
+    path: createEndpoint(name, {}).path,
+  };
+  const facts = Object.entries({ ...resources[name], fields: resource.fields });
+  const stated = facts.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(standard[key]));
+  return { ...file, resources: { [name]: Object.fromEntries(stated) as unknown as CatalogueFileResource } };
 }
 
 /**
@@ -22,13 +34,12 @@ export function writeDefinition(resource: Resource, areLimitsGuessed = false): s
   const constant = name.replace(/[-_]+(.)?/g, (_, next: string = '') => next.toUpperCase());
   const type = constant.charAt(0).toUpperCase() + constant.slice(1);
   const facts = { name, ...toShortFile(resource).resources[name] };
-  const stated = Object.entries(facts).filter(([, value]) => value !== undefined);
   return [
     '// Written by `clausal catalogue import`. Put changes into its overrides.',
     "import { defineResource } from 'clausal';",
     '',
     'const definition = defineResource({',
-    ...stated.flatMap(([key, value]) => [
+    ...Object.entries(facts).flatMap(([key, value]) => [
       ...(key === 'limits' && areLimitsGuessed ? ['  // Guessed.'] : []),
       `  ${key}: ${write(value)},`,
     ]),

@@ -215,6 +215,15 @@ describe('tables of fields', () => {
   });
 });
 
+test.each([
+  [{ pointr: '#' }, 'must have only `name`, `pointer`, `fields`, `overrides`; got `pointr`'],
+  [{ fields: ['amount'] }, '`fields` must be a string; got array'],
+])('the options %j are refused', (options, message) => {
+  expect(() => importShop(options as Partial<ImportOptions>)).toThrow(
+    new TypeError(message.replace(/^must/, '`options` must')),
+  );
+});
+
 describe('overrides', () => {
   test('overrides change facts, add and remove fields', () => {
     const { resource, notes } = importShop({
