@@ -1,6 +1,7 @@
 import { mentionsKeys } from './data/key-patterns.ts';
 import type { FileKind, HostSettings } from './host.ts';
-import { type Dialect, EXTENSIONS, mayContainQuery } from './javascript/dialects.ts';
+import { type Dialect, EXTENSIONS, mayContainQuery, readCallNames } from './javascript/dialects.ts';
+import { PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
 
 /** The kinds of files that may contain queries, by their names in the config. */
 export const HOSTS = {
@@ -20,6 +21,14 @@ export const HOSTS = {
   toml: createDataHost(['.toml'], async () => (await import('./toml/read-toml.ts')).readToml),
   markdown: createMarkdownHost('markdown', ['.md', '.markdown']),
   mdx: createMarkdownHost('mdx', ['.mdx']),
+  python: createLanguageHost(PROGRAM_LANGUAGES.python),
+  ruby: createLanguageHost(PROGRAM_LANGUAGES.ruby),
+  php: createLanguageHost(PROGRAM_LANGUAGES.php),
+  go: createLanguageHost(PROGRAM_LANGUAGES.go),
+  java: createLanguageHost(PROGRAM_LANGUAGES.java),
+  kotlin: createLanguageHost(PROGRAM_LANGUAGES.kotlin),
+  csharp: createLanguageHost(PROGRAM_LANGUAGES.csharp),
+  rust: createLanguageHost(PROGRAM_LANGUAGES.rust),
   http: {
     extensions: ['.http', '.rest'],
     languages: ['http', 'rest'],
@@ -66,6 +75,25 @@ function createProgramHost(dialect: Dialect): FileKind {
       return (file, settings) => readProgram(file, dialect, settings);
     },
   };
+}
+
+function createLanguageHost(language: ProgramLanguage): FileKind {
+  return {
+    extensions: language.extensions,
+    languages: language.languages,
+    mayContainQueries: (file, settings) =>
+      settings.calls.some(({ call }) => mentionsNames(file, readCallNames(call))) ||
+      (/query/i.test(file) && settings.resources.some((name) => file.includes(`/${name}`))),
+    async load() {
+      const { readProgramFile } = await import('./program/read-program-file.ts');
+      return (file, settings) => readProgramFile(file, language, settings);
+    },
+  };
+}
+
+/** Whether a file contains names, in any letter case and with or without `_`. */
+function mentionsNames(file: string, names: readonly string[]): boolean {
+  return names.every((name) => name === '*' || new RegExp([...name.replaceAll('_', '')].join('_?'), 'i').test(file));
 }
 
 function createDataHost(extensions: readonly string[], load: FileKind['load']): FileKind {

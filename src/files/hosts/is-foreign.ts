@@ -9,6 +9,8 @@ const FOREIGN: readonly RegExp[] = [
   /^(?!(?:and|or|not)\()[a-z_]\w*\(/i,
   /^(?:\$\.|\.?[/[])/,
   /^[\w.]+\s*\|\s*[a-z]/i,
+  // Documentation has placeholders.
+  /^(?:<[^<>"']*>|\.{3}|…)$/,
 ];
 
 /**

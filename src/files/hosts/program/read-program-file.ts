@@ -1,0 +1,201 @@
+import { compareSpans } from '../../../language/base/span.ts';
+import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
+import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
+import { embedEscaped, embedPlain, readUrl } from '../request/url.ts';
+import { readKey, readKeyOf, readKeyOfNames, readTexts } from './find-values.ts';
+import type { ProgramLanguage } from './languages.ts';
+import {
+  afterBracket,
+  createProgram,
+  endOfOperand,
+  functionAround,
+  isAccess,
+  listArguments,
+  normalizeName,
+  type Program,
+  type Region,
+} from './program.ts';
+import { type AssembledText, assembleText, type ProgramText, readText } from './program-text.ts';
+import { readTokens } from './tokens.ts';
+import { reportUnsafe } from './unsafe-values.ts';
+
+const QUERY = 'query';
+
+/** Finds the queries in the calls of a program, in its URLs, and in the parameters beside the URL of a resource. */
+export function readProgramFile(file: string, language: ProgramLanguage, settings: HostSettings): HostReading {
+  const { tokens, comments } = readTokens(file, language);
+  const finder = new QueryFinder(createProgram(file, language, tokens), settings);
+  finder.findCalls();
+  finder.findUrls();
+  return {
+    queries: finder.queries.sort((a, b) => compareSpans(a.span, b.span)),
+    comments,
+    diagnostics: finder.diagnostics,
+  };
+}
+
+class QueryFinder {
+  readonly queries: EmbeddedQuery[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #program: Program;
+  readonly #settings: HostSettings;
+  /** Where queries were found. */
+  readonly #starts = new Set<number>();
+
+  constructor(program: Program, settings: HostSettings) {
+    this.#program = program;
+    this.#settings = settings;
+  }
+
+  findCalls(): void {
+    const patterns = this.#settings.calls.map((pattern) => ({
+      pattern,
+      names: pattern.call.split('.').map(toPatternName),
+    }));
+    const lasts = new Set(patterns.map(({ names }) => names.at(-1)));
+    for (const [index, { kind, text }] of this.#program.tokens.entries()) {
+      if (kind !== 'name' || !(lasts.has(normalizeCall(text)) || lasts.has('*'))) continue;
+      const path = readPath(this.#program, index);
+      const called = patterns.find(({ names }) => isCalled(path, names));
+      if (called !== undefined) this.#readCall(index, called.pattern, path);
+    }
+  }
+
+  #readCall(index: number, pattern: CallPattern, path: readonly string[]): void {
+    const { argument } = pattern;
+    const resource = this.#resourceOf(pattern, index, path);
+    const region = argumentsAfter(this.#program, index);
+    if (region === undefined) return;
+    if (typeof argument === 'number') {
+      this.#readArgument(region, argument, resource);
+      return;
+    }
+    const key = argument === undefined ? QUERY : normalizeName(argument);
+    const isFound =
+      this.#addAll(readKey(this.#program, region, key), resource) ||
+      this.#addAll(readKeyOfNames(this.#program, region, key), resource) ||
+      this.#addAll(readKeyOfResult(this.#program, index, key), resource);
+    if (!isFound && argument === undefined) this.#readArgument(region, 0, resource);
+  }
+
+  #readArgument({ from, to }: Region, position: number, resource: NamedResource | undefined): void {
+    const isBracketed = afterBracket(this.#program, from - 1) !== undefined;
+    const place = isBracketed ? listArguments(this.#program, from - 1)[position] : { from, to };
+    if (place !== undefined) this.#addAll(readTexts(this.#program, place.from, place.to), resource);
+  }
+
+  #resourceOf({ resource, call }: CallPattern, index: number, path: readonly string[]): NamedResource | undefined {
+    const { start, end } = this.#program.tokens[index] ?? { start: 0, end: 0 };
+    const isNamed = (name: string): boolean => path.includes(normalizeName(name)) || call.split('.').includes(name);
+    const name = resource ?? this.#settings.resources.find(isNamed);
+    return name === undefined ? undefined : { name, span: { start, end } };
+  }
+
+  findUrls(): void {
+    const { tokens, parents, partners } = this.#program;
+    for (let index = 0; index < tokens.length; index++) {
+      const text = tokens[index]?.kind === 'string' ? readText(this.#program, index) : undefined;
+      if (text === undefined) continue;
+      const word = assembleText(this.#program, text);
+      const url = readUrl(word, this.#settings.resources);
+      if (url === undefined) continue;
+      for (const value of url.queries) this.#push(embedEscaped(word, value, url.resource), word);
+      if (url.queries.length > 0) {
+        index = text.next - 1;
+        continue;
+      }
+      const open = parents[index] as number;
+      const around = { from: open + 1, to: open === -1 ? 0 : (partners[open] as number) };
+      const isFound =
+        this.#addAll(readKey(this.#program, around, QUERY), url.resource) ||
+        this.#addAll(readKeyOfNames(this.#program, around, QUERY), url.resource);
+      // Any query of the function may be for the URL, as far as it looks like one.
+      if (!isFound)
+        this.#addAll(readKey(this.#program, functionAround(this.#program, index), QUERY), url.resource, false);
+    }
+  }
+
+  #addAll(texts: readonly ProgramText[], resource: NamedResource | undefined, isCertain = true): boolean {
+    for (const text of texts) {
+      const word = assembleText(this.#program, text);
+      const all = { start: 0, end: word.text.length };
+      const query = embedPlain(word, all, resource ?? { name: '', span: word.map.toFile(all) });
+      if (isCertain || !query.isDynamic) this.#push({ ...query, resource }, word);
+    }
+    return texts.length > 0;
+  }
+
+  #push(query: EmbeddedQuery, word: AssembledText): void {
+    if (this.#starts.has(query.span.start)) return;
+    this.#starts.add(query.span.start);
+    this.queries.push(query);
+    if (!query.isDynamic) this.diagnostics.push(...reportUnsafe(this.#program.file, query, word.expressions));
+  }
+}
+
+/** `searchAsync` is called like `search`. */
+function normalizeCall(name: string): string {
+  return normalizeName(name).replace(/(?<=.)async$/, '');
+}
+
+function toPatternName(name: string): string {
+  return name === '*' ? name : normalizeCall(name);
+}
+
+const MAX_NAMES = 12;
+
+/** The names that lead to the name at a token: `client.customers().search` has three, without a leading `this`. */
+function readPath({ tokens, partners }: Program, index: number): readonly string[] {
+  const path = [normalizeCall(tokens[index]?.text ?? '')];
+  let at = index - 1;
+  while (isAccess(tokens[at]?.text) && path.length < MAX_NAMES) {
+    at--;
+    while (/^[)\]]$/.test(tokens[at]?.text ?? '') && partners[at] !== -1) at = (partners[at] as number) - 1;
+    const { kind, text } = tokens[at] ?? { kind: 'mark', text: '' };
+    path.unshift(kind === 'name' ? normalizeCall(text) : '');
+    at--;
+  }
+  return /^(?:this|self)$/.test(path[0] ?? '') ? path.slice(1) : path;
+}
+
+/** Whether a path of names is that of a pattern. A leading `*` stands for any path. */
+function isCalled(path: readonly string[], names: readonly string[]): boolean {
+  const isAny = names[0] === '*';
+  const wanted = isAny ? names.slice(1) : names;
+  if (isAny ? path.length <= wanted.length : path.length !== wanted.length) return false;
+  return wanted.every((name, index) => name === '*' || name === path[path.length - wanted.length + index]);
+}
+
+/** The arguments of a call: in its brackets, in the object after empty ones, in the calls that follow; or on its line. */
+function argumentsAfter(program: Program, index: number): Region | undefined {
+  const { tokens, file, language } = program;
+  const open = index + 1;
+  const after = afterBracket(program, open);
+  if (after !== undefined) {
+    if (after > open + 2) return { from: open + 1, to: after - 1 };
+    const object = tokens[after]?.text === '{' ? afterBracket(program, after) : undefined;
+    return object === undefined
+      ? { from: after, to: endOfOperand(program, index, tokens.length) }
+      : { from: after + 1, to: object - 1 };
+  }
+  // In Ruby, a call without brackets ends with the line, unless a comma continues it.
+  if (!language.extensions.includes('.rb')) return undefined;
+  let to = open;
+  const isMore = (): boolean => {
+    const gap = file.slice(tokens[to - 1]?.end, tokens[to]?.start);
+    return (!gap.includes('\n') || tokens[to - 1]?.text === ',') && !/^(?:[)\]}]|do)$/.test(tokens[to]?.text ?? ')');
+  };
+  while (isMore()) to = afterBracket(program, to) ?? to + 1;
+  return to > open ? { from: open, to } : undefined;
+}
+
+/** The tokens between the name of an object and the call that makes it. */
+const MAX_DISTANCE = 8;
+
+/** Reads the texts of a key of the object that a call makes: `params = SearchParams(); params.query = …`. */
+function readKeyOfResult(program: Program, index: number, key: string): readonly ProgramText[] {
+  for (let at = index - 1; at > 0 && index - at < MAX_DISTANCE; at--) {
+    if (/^:?=$/.test(program.tokens[at]?.text ?? '')) return readKeyOf(program, at - 1, key);
+  }
+  return [];
+}

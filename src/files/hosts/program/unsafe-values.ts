@@ -1,0 +1,53 @@
+import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
+import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
+import { unsafeInterpolation } from '../file-diagnostics.ts';
+import type { EmbeddedQuery } from '../host.ts';
+import { placeInterpolations } from '../place-interpolations.ts';
+import type { InsertedExpression } from './program-text.ts';
+
+/** Calls and casts that return numbers, dates or ids, and those that escape quotes. */
+const SAFE_CALL =
+  /(?:^|[.:>\s(\\])(?:int|float|bool|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
+const PLAIN_TYPE =
+  '(?:u?int(?:8|16|32|64)?|[iu](?:8|16|32|64|128|size)|f(?:32|64)|integer|long|short|double|float(?:32|64)?|decimal|bigdecimal|boolean|bool|guid|uuid|datetime|date|instant|localdate)';
+/** The characters of a function after its header that are searched for an escape. */
+const MAX_BODY = 400;
+
+/** Reports the values that are inserted into a query without escaping. */
+export function reportUnsafe(
+  file: string,
+  { text, interpolations, map }: EmbeddedQuery,
+  expressions: readonly InsertedExpression[],
+): readonly Diagnostic[] {
+  const places = placeInterpolations(text, interpolations);
+  return interpolations.flatMap((interpolation, index) => {
+    const expression = expressions[index];
+    if (places[index]?.kind !== 'value' || expression === undefined || isSafe(file, expression)) return [];
+    const data = { expression: expression.source };
+    return [createDiagnostic(unsafeInterpolation, map.toFile(interpolation), data, { fixes: [] })];
+  });
+}
+
+function isSafe(file: string, { source, isNumber }: InsertedExpression): boolean {
+  if (isNumber || SAFE_CALL.test(source)) return true;
+  const name = /^[$@]?[A-Za-z_]\w*(?=\(|$)/.exec(source)?.[0];
+  if (name === undefined) return false;
+  const escaped = name.replace(/\W/g, '\\$&');
+  if (source !== name) return isEscaping(file, escaped);
+  const assigned = new RegExp(`(?<![\\w$.])${escaped}\\s*:?=(?![=>])\\s*([^\\r\\n]*)`).exec(file)?.[1] ?? '';
+  if (SAFE_CALL.test(assigned)) return true;
+  const called = /^([A-Za-z_]\w*)\(/.exec(assigned)?.[1];
+  if (called !== undefined && isEscaping(file, called)) return true;
+  return new RegExp(`\\b${PLAIN_TYPE}\\??\\s+${escaped}\\b|(?<![\\w$])${escaped}\\s*:?\\s+${PLAIN_TYPE}\\b`, 'i').test(
+    file,
+  );
+}
+
+/** Whether a function of the file replaces characters, or escapes them otherwise. */
+function isEscaping(file: string, name: string): boolean {
+  const header = new RegExp(
+    `(?:\\b(?:def|func|function|fun|fn)\\s+(?:\\([^()]*\\)\\s*)?|\\b[\\w<>]+\\s+)${name}\\s*\\(`,
+  ).exec(file);
+  const body = header === null ? '' : file.slice(header.index, header.index + header[0].length + MAX_BODY);
+  return /replace|gsub|escape|addslashes|quote/i.test(body.slice(header?.[0].length));
+}

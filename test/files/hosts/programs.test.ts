@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { HOSTS } from '../../../src/files/hosts/hosts.ts';
+import { lintText } from '../../../src/files/linter/examine-text.ts';
+import { createSettings } from '../linter/settings.ts';
+
+const LANGUAGES = ['python', 'php', 'ruby', 'go', 'java', 'kotlin', 'csharp', 'rust'] as const;
+const SETTINGS = createSettings({
+  calls: ['payments', 'customers', 'subscriptions', 'plans'].map((name) => ({ call: `*.${name}.search` })),
+});
+
+interface Snippet {
+  readonly title: string;
+  readonly text: string;
+  /** Each as `resource query`; `*` after one that is not checked. */
+  readonly queries: readonly string[];
+  readonly codes: readonly string[];
+}
+
+/** Reads the snippets of a language: a title after `###`, the queries after `---` and the codes after `!!!`. */
+function readSnippets(language: string): readonly Snippet[] {
+  const file = readFileSync(new URL(`programs/${language}.txt`, import.meta.url), 'utf8');
+  return file
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n');
+      const withMark = (mark: string) =>
+        lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
+      return {
+        title,
+        text: lines.filter((line) => !/^(?:---|!!!) /.test(line)).join('\n'),
+        queries: withMark('--- '),
+        codes: withMark('!!! '),
+      };
+    });
+}
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test.each(readSnippets(language))('$title', async ({ text, queries, codes }) => {
+    const host = HOSTS[language];
+    const read = await host.load(text, SETTINGS);
+    const found = read(text, SETTINGS).queries.map(
+      (query) => `${query.resource?.name ?? '-'} ${query.text.replaceAll('\n', '\\n')}${query.isDynamic ? ' *' : ''}`,
+    );
+    expect(found).toEqual(queries);
+    expect(found.length === 0 || host.mayContainQueries(text, SETTINGS)).toBe(true);
+    const { diagnostics } = lintText('a', text, read, SETTINGS);
+    expect(diagnostics.filter(({ severity }) => severity === 'error' || true).map(({ code }) => code)).toEqual(codes);
+  });
+});
