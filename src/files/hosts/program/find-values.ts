@@ -66,10 +66,9 @@ export function readTexts(program: Program, index: number, limit: number, steps 
   return findAssignments(program, index).flatMap((value) => readTexts(program, value, tokens.length, steps + 1));
 }
 
-/** Reads the texts of a key in a region. */
-export function readKey(program: Program, region: Region, key: string): readonly ProgramText[] {
-  const limitOf = (value: number): number => (value < region.to ? region.to : program.tokens.length);
-  return findKey(program, region, key).flatMap((value) => readTexts(program, value, limitOf(value)));
+/** Reads the texts of a key in a region, up to a limit. */
+export function readKey(program: Program, region: Region, key: string, limit = region.to): readonly ProgramText[] {
+  return findKey(program, region, key).flatMap((value) => readTexts(program, value, limit));
 }
 
 /** The tokens of a call that are searched for the names of objects. */
@@ -104,7 +103,7 @@ export function readKeyOf(program: Program, index: number, key: string): readonl
     if (tokens[at]?.text !== tokens[index]?.text || isAccess(tokens[at - 1]?.text)) continue;
     // `params.query = …`, `params["query"] = …`, `params.set("query", …)`
     if (/^(?:\[|\.|->)$/.test(tokens[at + 1]?.text ?? ''))
-      found.push(...readKey(program, { from: at + 2, to: Math.min(at + 5, to) }, key));
+      found.push(...readKey(program, { from: at + 2, to: Math.min(at + 5, to) }, key, to));
   }
   return found;
 }

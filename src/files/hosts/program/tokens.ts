@@ -42,14 +42,11 @@ export function readTokens(file: string, language: ProgramLanguage): Tokens {
     return offset > start ? { start, end: offset } : undefined;
   };
   while (offset < file.length) {
-    if (skip(SPACE) ?? skip(language.outside)) {
-      offset = strings.skipHeredoc(offset);
-      continue;
-    }
-    const comment = skip(language.comment);
+    const comment = skip(SPACE) ?? skip(language.outside) ?? skip(language.comment);
     if (comment !== undefined) {
       const text = file.slice(comment.start, comment.end);
       if (hasDirective(text)) comments.push({ text: readComment(text), span: comment });
+      offset = strings.skipHeredoc(offset);
       continue;
     }
     const start = offset;
