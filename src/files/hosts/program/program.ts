@@ -40,7 +40,8 @@ export function createProgram(file: string, language: ProgramLanguage, tokens: r
   let lineStart = -1;
   for (const [index, { kind, text, start }] of tokens.entries()) {
     const line = file.lastIndexOf('\n', start - 1) + 1;
-    if (line !== lineStart) lines.push({ first: index, indent: start - line });
+    // A brace on its own line belongs to the header before it.
+    if (line !== lineStart && text !== '{') lines.push({ first: index, indent: start - line });
     lineStart = line;
     const isClosing = kind === 'mark' && /^[)\]}]$/.test(text);
     // A closing bracket also closes what was left open within its partner.
@@ -140,7 +141,7 @@ export function functionAround(program: Program, index: number): Region {
   }
   let to = own + 1;
   const isInside = ({ first, indent }: Line): boolean =>
-    !isFound || indent > level || /^[)\]}{]$/.test(tokens[first]?.text ?? '');
+    !isFound || indent > level || /^[)\]}]$/.test(tokens[first]?.text ?? '');
   while (to < lines.length && to - own < MAX_LINES && isInside(lines[to] as Line)) to++;
   return { from: lines[from]?.first ?? 0, to: lines[to]?.first ?? tokens.length };
 }
@@ -190,8 +191,9 @@ function listValues(program: Program, { from, to }: Region, name: string): reado
 }
 
 /** The value of an assignment to the name at a token: `name = value`, `name: Type = value`. */
-function valueAfter({ tokens }: Program, index: number): number | undefined {
-  if (isAccess(tokens[index - 1]?.text)) return undefined;
+function valueAfter({ tokens, parents }: Program, index: number): number | undefined {
+  // A member, or an argument with a name.
+  if (isAccess(tokens[index - 1]?.text) || tokens[parents[index] ?? -1]?.text === '(') return undefined;
   const next = tokens[index + 1]?.text ?? '';
   if (ASSIGNS.test(next)) return index + 2;
   return next === ':' && tokens[index + 3]?.text === '=' ? index + 4 : undefined;
