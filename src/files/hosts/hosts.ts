@@ -1,7 +1,7 @@
 import { mentionsKeys } from './data/key-patterns.ts';
 import type { FileKind, HostSettings } from './host.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery, readCallNames } from './javascript/dialects.ts';
-import { PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
+import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
 
 /** The kinds of files that may contain queries, by their names in the config. */
 export const HOSTS = {
@@ -29,6 +29,7 @@ export const HOSTS = {
   kotlin: createLanguageHost(PROGRAM_LANGUAGES.kotlin),
   csharp: createLanguageHost(PROGRAM_LANGUAGES.csharp),
   rust: createLanguageHost(PROGRAM_LANGUAGES.rust),
+  powershell: createLanguageHost(PROGRAM_LANGUAGES.powershell),
   http: {
     extensions: ['.http', '.rest'],
     languages: ['http', 'rest'],
@@ -69,10 +70,14 @@ function createProgramHost(dialect: Dialect): FileKind {
   return {
     extensions: EXTENSIONS[dialect],
     languages: [dialect, ...toLanguages(EXTENSIONS[dialect])],
-    mayContainQueries: mayContainQuery,
-    async load() {
-      const { readProgram } = await import('./javascript/read-program.ts');
-      return (file, settings) => readProgram(file, dialect, settings);
+    mayContainQueries: (file, settings) => mayContainQuery(file, settings) || mentionsRequest(file, settings),
+    async load(text, all) {
+      if (mayContainQuery(text, all)) {
+        const { readProgram } = await import('./javascript/read-program.ts');
+        return (file, settings) => readProgram(file, dialect, settings);
+      }
+      const { readRequests } = await import('./program/read-program-file.ts');
+      return (file, settings) => readRequests(file, JAVASCRIPT, settings);
     },
   };
 }
@@ -81,9 +86,11 @@ function createLanguageHost(language: ProgramLanguage): FileKind {
   return {
     extensions: language.extensions,
     languages: language.languages,
-    mayContainQueries: (file, settings) =>
-      settings.calls.some(({ call }) => mentionsNames(file, readCallNames(call))) ||
-      (/query/i.test(file) && settings.resources.some((name) => file.includes(`/${name}`))),
+    mayContainQueries(file, settings) {
+      const { calls, knownCalls } = settings;
+      const mayCall = [...calls, ...knownCalls].some(({ call }) => mentionsNames(file, readCallNames(call)));
+      return mayCall || mentionsRequest(file, settings);
+    },
     async load() {
       const { readProgramFile } = await import('./program/read-program-file.ts');
       return (file, settings) => readProgramFile(file, language, settings);
@@ -130,7 +137,17 @@ function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[
 }
 
 /** Whether a file may contain the URL of a resource with a query. */
-function mentionsResourceUrl(file: string, { resources, findResource }: HostSettings): boolean {
+function mentionsResourceUrl(file: string, settings: HostSettings): boolean {
+  return file.includes('query=') && mentionsPath(file, settings);
+}
+
+/** Whether a program may send a query to the path of a resource. */
+function mentionsRequest(file: string, settings: HostSettings): boolean {
+  return /query/i.test(file) && mentionsPath(file, settings);
+}
+
+/** Whether a file contains the path of a resource. */
+function mentionsPath(file: string, { resources, findResource }: HostSettings): boolean {
   const mentions = (path: string | undefined): boolean => path !== undefined && file.includes(path);
-  return file.includes('query=') && resources.some((name) => mentions(findResource(name)?.path));
+  return resources.some((name) => mentions(findResource(name)?.path));
 }

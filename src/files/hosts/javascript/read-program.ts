@@ -1,11 +1,13 @@
 import { type ParseResult, type ParserOptions, parse } from '@babel/parser';
 import type { Comment } from '@babel/types';
 import { createLineIndex } from '../../../language/base/line-index.ts';
-import { compareSpans } from '../../../language/base/span.ts';
+import { compareSpans, type Span } from '../../../language/base/span.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostComment, HostReading, HostSettings } from '../host.ts';
+import { JAVASCRIPT } from '../program/languages.ts';
+import { readRequests } from '../program/read-program-file.ts';
 import { isInTemplate } from '../templates.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
@@ -22,14 +24,25 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   const program = parseProgram(file, dialect);
   if ('reason' in program) return readNothing(file, dialect, program, settings);
   const readings = findQueries(file, program, settings).flatMap((found) => embedQuery(file, found) ?? []);
+  const found = withDoubts(file, program, readings);
+  const urls = readUrls(file, settings, found);
   return {
-    queries: withDoubts(file, program, readings).sort((a, b) => compareSpans(a.span, b.span)),
+    queries: [...found, ...urls.queries].sort((a, b) => compareSpans(a.span, b.span)),
     comments: (program.comments ?? []).flatMap(readComment),
     diagnostics: inFileOrder([
       ...readings.flatMap(({ diagnostics }) => diagnostics),
+      ...urls.diagnostics,
       ...reviewFetches(file, program, settings),
     ]),
   };
+}
+
+/** Reads the queries in URLs, and in the parameters beside them, except those that were found otherwise. */
+function readUrls(file: string, settings: HostSettings, found: readonly EmbeddedQuery[]): HostReading {
+  const read = readRequests(file, JAVASCRIPT, settings);
+  const isNew = ({ span }: { readonly span: Span }): boolean =>
+    !found.some((other) => span.start <= other.span.end && other.span.start <= span.end);
+  return { ...read, queries: read.queries.filter(isNew), diagnostics: read.diagnostics.filter(isNew) };
 }
 
 /** Marks queries on the line of a syntax error as doubtful: a quote in the query may have ended the string early, after which the parser recovered. */

@@ -48,10 +48,25 @@ const CHARACTER = /'(?:[^'\\\r\n]|\\(?:u\{?[\dA-Fa-f]+\}?|x[\dA-Fa-f]+|.))'/y;
 /** `"…"`, in which a backslash escapes. */
 const DOUBLE: StringForm = { open: /(")/y, escape: BACKSLASH };
 const PHP_VARIABLE = /\$\{|\{(?=\$)|\$[A-Za-z_]\w*(?:->\w+|\[\w+\])?/;
+const POWERSHELL_VARIABLE = /\$[({]|\$[A-Za-z_][\w:]*/;
 const KOTLIN_VARIABLE = /\$\{|\$[A-Za-z_]\w*/;
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 const closeBracket = ([, open = '']: RegExpExecArray): string => BRACKETS[open] ?? open;
+
+/** JavaScript, for the URLs in its programs: its calls are read by a parser. */
+export const JAVASCRIPT: ProgramLanguage = {
+  extensions: ['.js'],
+  languages: ['javascript'],
+  comment: C_COMMENT,
+  strings: [
+    { open: /(`)/y, escape: BACKSLASH, interpolation: /\$\{/, isLong: true },
+    DOUBLE,
+    { open: /(')/y, escape: BACKSLASH },
+  ],
+  other: /(?<=[(,=:[!&|?{};\n][ \t]*|\breturn[ \t])\/(?![\s*/])(?:[^/\\\r\n[]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\/[a-z]*/y,
+  join: '+',
+};
 
 /** The programming languages, other than JavaScript, whose programs may contain queries, by the names of their hosts. */
 export const PROGRAM_LANGUAGES = {
@@ -156,6 +171,24 @@ export const PROGRAM_LANGUAGES = {
       DOUBLE,
     ],
     other: CHARACTER,
+    join: '+',
+  },
+  powershell: {
+    extensions: ['.ps1', '.psm1'],
+    languages: ['powershell', 'pwsh', 'ps1'],
+    comment: /<#[\s\S]*?#>|#[^\r\n]*/y,
+    strings: [
+      { open: /@'[ \t]*\r?\n/y, close: () => "\n'@", isLong: true },
+      {
+        open: /@"[ \t]*\r?\n/y,
+        close: () => '\n"@',
+        escape: /`[\s\S]/,
+        interpolation: POWERSHELL_VARIABLE,
+        isLong: true,
+      },
+      { open: /(')/y, escape: /''/, isLong: true },
+      { open: /(")/y, escape: /`[\s\S]|""/, interpolation: POWERSHELL_VARIABLE, isLong: true },
+    ],
     join: '+',
   },
   rust: {

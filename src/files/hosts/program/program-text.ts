@@ -95,7 +95,8 @@ function readOperand(program: Program, index: number, limit: number, depth: numb
     const isCast = tokens[after]?.kind === 'name';
     return readExpression(program, index, endOfOperand(program, isCast ? after : index, limit));
   }
-  if (token.kind !== 'name') return undefined;
+  // PowerShell writes the type of a static method in brackets.
+  if (token.kind !== 'name' && token.text !== '[') return undefined;
   const end = endOfOperand(program, index, limit);
   return readCall(program, index, end, depth) ?? readExpression(program, index, end);
 }

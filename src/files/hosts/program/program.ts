@@ -37,12 +37,13 @@ export function createProgram(file: string, language: ProgramLanguage, tokens: r
   const parents = new Int32Array(tokens.length).fill(-1);
   const lines: Line[] = [];
   const open: number[] = [];
-  let lineStart = -1;
+  let [before, lineStart] = [0, 0];
   for (const [index, { kind, text, start }] of tokens.entries()) {
-    const line = file.lastIndexOf('\n', start - 1) + 1;
+    const lineBreak = file.slice(before, start).lastIndexOf('\n');
+    if (lineBreak !== -1) lineStart = before + lineBreak + 1;
     // A brace on its own line belongs to the header before it.
-    if (line !== lineStart && text !== '{') lines.push({ first: index, indent: start - line });
-    lineStart = line;
+    if ((lineBreak !== -1 && text !== '{') || index === 0) lines.push({ first: index, indent: start - lineStart });
+    before = start;
     const isClosing = kind === 'mark' && /^[)\]}]$/.test(text);
     // A closing bracket also closes what was left open within its partner.
     const at = isClosing ? open.findLastIndex((one) => CLOSING[tokens[one]?.text ?? ''] === text) : -1;
@@ -115,8 +116,9 @@ const FUNCTION = /\b(?:def|fn|func|function|fun|proc|lambda)\b/;
 /** A line that ends as the header of a method does. */
 const METHOD =
   /^(?![ \t]*(?:if|for|while|switch|catch|else|using|lock|try|foreach|elif|unless|until|case|with|return|\}|await)\b).*\)[^()"';=]*\{?[ \t]*$/;
-/** The lines before or after a token that are searched. */
+/** The lines, and the tokens, before or after a token that are searched. */
 const MAX_LINES = 400;
+const MAX_TOKENS = 5000;
 const MAX_LINE_LENGTH = 500;
 
 /** Reads a line if it is the header of a function. */
@@ -143,7 +145,10 @@ export function functionAround(program: Program, index: number): Region {
   const isInside = ({ first, indent }: Line): boolean =>
     !isFound || indent > level || /^[)\]}]$/.test(tokens[first]?.text ?? '');
   while (to < lines.length && to - own < MAX_LINES && isInside(lines[to] as Line)) to++;
-  return { from: lines[from]?.first ?? 0, to: lines[to]?.first ?? tokens.length };
+  return {
+    from: Math.max(lines[from]?.first ?? 0, index - MAX_TOKENS),
+    to: Math.min(lines[to]?.first ?? tokens.length, index + MAX_TOKENS),
+  };
 }
 
 /** Operators that add to a text. */
@@ -172,7 +177,7 @@ export function findAssignments(program: Program, index: number): readonly numbe
     isInFunction &&= header === undefined;
     if (!isInFunction && line.indent > level) continue;
     const end = Math.min(lines[at + 1]?.first ?? tokens.length, index);
-    const values = listValues(program, { from: line.first, to: end }, name);
+    const values = listValues(program, { from: Math.max(line.first, index - MAX_TOKENS), to: end }, name);
     if (values.some((value) => ADDS.test(tokens[value - 1]?.text ?? ''))) return [];
     found.push(...values);
     if (values.length > 0 && line.indent <= level) return found;

@@ -34,6 +34,11 @@ export function readProgramFile(file: string, language: ProgramLanguage, setting
   };
 }
 
+/** Finds the queries in the URLs of a program, and in the parameters beside them. */
+export function readRequests(file: string, language: ProgramLanguage, settings: HostSettings): HostReading {
+  return readProgramFile(file, language, { ...settings, calls: [], knownCalls: [] });
+}
+
 class QueryFinder {
   readonly queries: EmbeddedQuery[] = [];
   readonly diagnostics: Diagnostic[] = [];
@@ -48,7 +53,8 @@ class QueryFinder {
   }
 
   findCalls(): void {
-    const patterns = this.#settings.calls.map((pattern) => ({
+    const { calls, knownCalls } = this.#settings;
+    const patterns = [...calls, ...knownCalls].map((pattern) => ({
       pattern,
       names: pattern.call.split('.').map(toPatternName),
     }));
@@ -97,7 +103,7 @@ class QueryFinder {
       const text = tokens[index]?.kind === 'string' ? readText(this.#program, index) : undefined;
       if (text === undefined) continue;
       const word = assembleText(this.#program, text);
-      const url = readUrl(word, this.#settings.resources);
+      const url = readUrl(word, this.#settings);
       if (url === undefined) continue;
       for (const value of url.queries) this.#push(embedEscaped(word, value, url.resource), word);
       if (url.queries.length > 0) {

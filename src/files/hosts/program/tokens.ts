@@ -233,6 +233,7 @@ export function decodeString(builder: MappedTextBuilder, file: string, { form, c
 }
 
 function readEscape(text: string, form: StringForm): string {
+  if (text.startsWith('`')) return text === '`n' ? '\n' : text.slice(1);
   if (!text.startsWith('\\')) return text.charAt(0);
   const code = /^\\[uUx]\{?([\dA-Fa-f]+)\}?$/.exec(text)?.[1];
   if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
