@@ -273,7 +273,7 @@ describe('Markdown', () => {
     await HOSTS.markdown.load(file, settings);
     await HOSTS.markdown.load(file.replaceAll('clausal', '').replaceAll('sh', 'json'), settings);
     const loaded = loads.flatMap(({ name, load }) => load.mock.calls.map(() => name));
-    expect(loaded).toEqual(['queries', 'typescript', 'json', 'shell']);
+    expect(loaded).toEqual(['queries', 'typescript', 'typescript', 'json', 'shell']);
   });
 
   test.each([

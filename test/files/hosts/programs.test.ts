@@ -4,7 +4,18 @@ import { HOSTS } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import { createSettings } from '../linter/settings.ts';
 
-const LANGUAGES = ['python', 'php', 'ruby', 'go', 'java', 'kotlin', 'csharp', 'rust', 'powershell', 'javascript'] as const;
+const LANGUAGES = [
+  'python',
+  'php',
+  'ruby',
+  'go',
+  'java',
+  'kotlin',
+  'csharp',
+  'rust',
+  'powershell',
+  'javascript',
+] as const;
 const SETTINGS = createSettings({
   calls: ['payments', 'customers', 'subscriptions', 'plans'].map((name) => ({ call: `*.${name}.search` })),
 });

@@ -75,8 +75,8 @@ describe('missing-api-version', () => {
     ],
     [
       'a.js',
-      '(await globalThis.fetch(`${base}/‹payments›?query=id%3A%22${id}%22`, { headers: { a: `b` } })).json()',
-      "(await globalThis.fetch(`${base}/payments?query=id%3A%22${id}%22`, { headers: { 'X-API-Version': '2.0.0', a: `b` } })).json()",
+      '(await globalThis.fetch(`${base}/‹payments›?query=amount%3E${Number(id)}`, { headers: { a: `b` } })).json()',
+      "(await globalThis.fetch(`${base}/payments?query=amount%3E${Number(id)}`, { headers: { 'X-API-Version': '2.0.0', a: `b` } })).json()",
     ],
     ['a.js', "fetch('https://x/‹payments›?query=amount%3E5')", undefined],
     [

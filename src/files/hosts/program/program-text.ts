@@ -146,8 +146,8 @@ export interface InsertedExpression {
 
 /** A text at run time, as far as it is known. */
 export interface AssembledText extends Word {
-  /** The expression of each interpolation. */
-  readonly expressions: readonly InsertedExpression[];
+  /** The expression of each interpolation, by its offset in the file. */
+  readonly expressions: ReadonlyMap<number, InsertedExpression>;
 }
 
 export function assembleText(program: Program, { parts, format }: ProgramText): AssembledText {
@@ -159,12 +159,13 @@ export function assembleText(program: Program, { parts, format }: ProgramText): 
   }
   const [first] = parts;
   const plain = builder.finish(first === undefined ? 0 : 'form' in first ? first.start : first.expression.start);
-  const values = new Map<number, InsertedExpression>();
-  const mapped = trimText(format === undefined ? plain : insertValues(program, plain, format, values), /\s/);
-  const expressions = mapped.interpolations.map((span) => {
+  const expressions = new Map<number, InsertedExpression>();
+  const mapped = trimText(format === undefined ? plain : insertValues(program, plain, format, expressions), /\s/);
+  for (const span of mapped.interpolations) {
     const { start, end } = mapped.map.toFile(span);
-    return values.get(start) ?? { source: readSource(file.slice(start, end)), isNumber: false };
-  });
+    if (!expressions.has(start))
+      expressions.set(start, { source: readSource(file.slice(start, end)), isNumber: false });
+  }
   return {
     ...mapped,
     expressions,

@@ -103,7 +103,8 @@ class QueryFinder {
       const text = tokens[index]?.kind === 'string' ? readText(this.#program, index) : undefined;
       if (text === undefined) continue;
       const word = assembleText(this.#program, text);
-      const url = readUrl(word, this.#settings);
+      // A text with space before the path is a command or prose.
+      const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, this.#settings);
       if (url === undefined) continue;
       for (const value of url.queries) this.#push(embedEscaped(word, value, url.resource), word);
       if (url.queries.length > 0) {

@@ -7,7 +7,7 @@ import type { InsertedExpression } from './program-text.ts';
 
 /** Calls and casts that return numbers, dates or ids, and those that escape quotes. */
 const SAFE_CALL =
-  /(?:^|[.:>\s(\\])(?:int|float|bool|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
+  /(?:^|[.:>\s(\\])(?:int|float|bool|Number|BigInt|parseInt|parseFloat|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
 const PLAIN_TYPE =
   '(?:u?int(?:8|16|32|64)?|[iu](?:8|16|32|64|128|size)|f(?:32|64)|integer|long|short|double|float(?:32|64)?|decimal|bigdecimal|boolean|bool|guid|uuid|datetime|date|instant|localdate)';
 /** The characters before and after a query that are searched for what its values are. */
@@ -19,16 +19,17 @@ const MAX_BODY = 400;
 export function reportUnsafe(
   file: string,
   { text, interpolations, map }: EmbeddedQuery,
-  expressions: readonly InsertedExpression[],
+  expressions: ReadonlyMap<number, InsertedExpression>,
 ): readonly Diagnostic[] {
   const places = placeInterpolations(text, interpolations);
   const { start, end } = map.toFile({ start: 0, end: text.length });
   const nearby = file.slice(Math.max(0, start - MAX_DISTANCE), end + MAX_DISTANCE);
   return interpolations.flatMap((interpolation, index) => {
-    const expression = expressions[index];
+    const span = map.toFile(interpolation);
+    const expression = expressions.get(span.start);
     if (places[index]?.kind !== 'value' || expression === undefined || isSafe(nearby, expression)) return [];
     const data = { expression: expression.source };
-    return [createDiagnostic(unsafeInterpolation, map.toFile(interpolation), data, { fixes: [] })];
+    return [createDiagnostic(unsafeInterpolation, span, data, { fixes: [] })];
   });
 }
 
