@@ -82,6 +82,8 @@ export type ReadHost = (file: string, settings: HostSettings) => HostReading;
 export interface FileKind {
   /** The file extensions, each with its dot. */
   readonly extensions: readonly string[];
+  /** The names of files without an extension. */
+  readonly names?: readonly string[];
   /** The languages of Markdown fences with this kind of code, in lower case. */
   readonly languages?: readonly string[];
   /**

@@ -1,7 +1,10 @@
+import { compareSpans } from '../../language/base/span.ts';
 import { mentionsKeys } from './data/key-patterns.ts';
-import type { FileKind, HostSettings } from './host.ts';
+import type { FileKind, HostReading, HostSettings } from './host.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery, readCallNames } from './javascript/dialects.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
+
+const TYPESCRIPT = createProgramHost('typescript');
 
 /** The kinds of files that may contain queries, by their names in the config. */
 export const HOSTS = {
@@ -12,12 +15,31 @@ export const HOSTS = {
     load: async () => (await import('./query-file/read-query-file.ts')).readQueryFile,
   },
   javascript: createProgramHost('javascript'),
-  typescript: createProgramHost('typescript'),
+  typescript: TYPESCRIPT,
   tsx: createProgramHost('tsx'),
+  components: {
+    extensions: ['.vue', '.svelte'],
+    languages: ['vue', 'svelte'],
+    mayContainQueries: TYPESCRIPT.mayContainQueries,
+    async load(text, all) {
+      const read = await TYPESCRIPT.load(maskMarkup(text), all);
+      return (file, settings) => read(maskMarkup(file), settings);
+    },
+  },
   json: createDataHost(['.json', '.jsonc'], async () => (await import('./json/read-json.ts')).readJson),
   ndjson: createDataHost(['.ndjson', '.jsonl'], async () => (await import('./json/read-json.ts')).readNdjson),
   csv: createDataHost(['.csv', '.tsv'], async () => (await import('./csv/read-csv.ts')).readCsv),
-  yaml: createDataHost(['.yaml', '.yml'], async () => (await import('./yaml/read-yaml.ts')).readYaml),
+  yaml: {
+    ...createDataHost(['.yaml', '.yml'], async () => (await import('./yaml/read-yaml.ts')).readYaml),
+    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsCurl(file, settings),
+    async load(text, all) {
+      const { readYaml } = await import('./yaml/read-yaml.ts');
+      if (!mentionsCurl(text, all)) return readYaml;
+      // Steps of a workflow are scripts.
+      const { readShell } = await import('./shell/read-shell.ts');
+      return (file, settings) => joinReadings(readYaml(file, settings), readShell(file, settings));
+    },
+  },
   toml: createDataHost(['.toml'], async () => (await import('./toml/read-toml.ts')).readToml),
   markdown: createMarkdownHost('markdown', ['.md', '.markdown']),
   mdx: createMarkdownHost('mdx', ['.mdx']),
@@ -37,12 +59,14 @@ export const HOSTS = {
     load: async () => (await import('./http/read-http.ts')).readHttp,
   },
   shell: {
-    extensions: ['.sh', '.bash', '.zsh'],
+    extensions: ['.sh', '.bash', '.zsh', '.mk', '.dockerfile'],
+    names: ['Dockerfile', 'Containerfile', 'Makefile', 'makefile', 'GNUmakefile', 'Justfile', 'justfile', 'Procfile'],
     languages: [
       ...['bash', 'sh', 'shell', 'zsh'],
-      ...['console', 'shell-session', 'shellsession', 'sh-session', 'terminal'],
+      ...['console', 'shell-session', 'shellsession', 'sh-session', 'terminal', 'curl', 'cli'],
+      ...['dockerfile', 'docker', 'makefile', 'make'],
     ],
-    mayContainQueries: (file, settings) => file.includes('curl') && mentionsResourceUrl(file, settings),
+    mayContainQueries: mentionsCurl,
     load: async () => (await import('./shell/read-shell.ts')).readShell,
   },
 } as const satisfies Readonly<Record<string, FileKind>>;
@@ -58,18 +82,20 @@ export type HostName = keyof typeof HOSTS;
  * findHost('searches/refunds.yml') === HOSTS.yaml // true
  */
 export function findHost(path: string): FileKind | undefined {
-  const dot = path.lastIndexOf('.');
-  return dot === -1 ? undefined : byExtension.get(path.slice(dot).toLowerCase());
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return byName.get(name) ?? (dot === -1 ? undefined : byExtension.get(name.slice(dot).toLowerCase()));
 }
 
 const hosts: readonly FileKind[] = Object.values(HOSTS);
 const byExtension = new Map(hosts.flatMap((host) => host.extensions.map((extension) => [extension, host] as const)));
+const byName = new Map(hosts.flatMap((host) => host.names?.map((name) => [name, host] as const) ?? []));
 const byLanguage = new Map(hosts.flatMap((host) => host.languages?.map((language) => [language, host] as const) ?? []));
 
 function createProgramHost(dialect: Dialect): FileKind {
   return {
     extensions: EXTENSIONS[dialect],
-    languages: [dialect, ...toLanguages(EXTENSIONS[dialect])],
+    languages: [dialect, ...toLanguages(EXTENSIONS[dialect]), ...(dialect === 'javascript' ? ['node', 'nodejs'] : [])],
     mayContainQueries: (file, settings) => mayContainQuery(file, settings) || mentionsRequest(file, settings),
     async load(text, all) {
       if (mayContainQuery(text, all)) {
@@ -80,6 +106,24 @@ function createProgramHost(dialect: Dialect): FileKind {
       return (file, settings) => readRequests(file, JAVASCRIPT, settings);
     },
   };
+}
+
+const SCRIPT = /<script\b[^>]*>/gi;
+
+/** Replaces everything but the scripts of a component with space, so that all offsets stay the same. */
+function maskMarkup(file: string): string {
+  let masked = '';
+  for (const { 0: tag, index } of file.matchAll(SCRIPT)) {
+    const start = index + tag.length;
+    const end = file.indexOf('</script', start);
+    if (start < masked.length || end === -1) continue;
+    masked += blank(file.slice(masked.length, start)) + file.slice(start, end);
+  }
+  return masked + blank(file.slice(masked.length));
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
 }
 
 function createLanguageHost(language: ProgramLanguage): FileKind {
@@ -139,6 +183,20 @@ function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[
 /** Whether a file may contain the URL of a resource with a query. */
 function mentionsResourceUrl(file: string, settings: HostSettings): boolean {
   return file.includes('query=') && mentionsPath(file, settings);
+}
+
+/** Whether a file may call curl with the URL of a resource. */
+function mentionsCurl(file: string, settings: HostSettings): boolean {
+  return file.includes('curl') && mentionsResourceUrl(file, settings);
+}
+
+/** Joins what two readers found in the same file. */
+function joinReadings(a: HostReading, b: HostReading): HostReading {
+  return {
+    ...a,
+    queries: [...a.queries, ...b.queries].sort((one, other) => compareSpans(one.span, other.span)),
+    diagnostics: [...a.diagnostics, ...b.diagnostics],
+  };
 }
 
 /** Whether a program may send a query to the path of a resource. */

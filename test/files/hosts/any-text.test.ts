@@ -116,12 +116,30 @@ const PIECES = [
     '###\n',
     ' HTTP/1.1\n',
   ],
+  ...[
+    'client.payments.search(',
+    "get('/payments', ",
+    'query=',
+    '"query": ',
+    'query: ',
+    '<<~A\n',
+    '\nA\n',
+    '%q(',
+    'f"',
+    'r#"',
+    '$"',
+    '@"',
+    'def f(a):\n  ',
+    ' % (a)',
+    '.format(a)',
+  ],
 ];
 const anyFile = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 16 })
   .map((pieces) => pieces.join(''));
 
 const settings = createSettings({
+  calls: [{ call: '*.payments.search' }],
   keys: [{ path: 'searches.*.query' }, { path: 'searches.**' }, { path: 'a', resource: 'plans' }],
 });
 

@@ -13,6 +13,16 @@ const FILES: Readonly<Record<HostName, (query: string) => string>> = {
   queries: (query) => `# resource: payments\n${query}\n`,
   javascript: (query) => `f(/* clausal: payments */ ${JSON.stringify(query)});`,
   typescript: (query) => `f(/* clausal: payments */ ${JSON.stringify(query)} as string);`,
+  components: (query) => `<script>f(/* clausal: payments */ ${JSON.stringify(query)});</script>`,
+  python: (query) => `requests.get("/payments", params={"query": '''${query}'''})`,
+  ruby: (query) => `client.get('/payments', query: <<~'Q')\n${query}\nQ`,
+  php: (query) => `<?php $http->get('/payments', ['query' => <<<'Q'\n${query}\nQ]);`,
+  go: (query) => `func f() {\n\tget("/payments", map[string]string{"query": \`${query}\`})\n}`,
+  java: (query) => `class A { void f() { get("/payments", Map.of("query", ${JSON.stringify(query)})); } }`,
+  kotlin: (query) => `fun f() = get("/payments", mapOf("query" to ${JSON.stringify(query)}))`,
+  csharp: (query) => `get("/payments", new { query = ${JSON.stringify(query)} });`,
+  rust: (query) => `fn f() { get("/payments", &[("query", r##"${query}"##)]); }`,
+  powershell: (query) => `Invoke-RestMethod -Uri "/payments" -Body @{ query = '${query}' }`,
   tsx: (query) => `<A b={/* clausal: payments */ ${JSON.stringify(query)}} />`,
   json: (query) => JSON.stringify({ resource: 'payments', query }),
   ndjson: (query) => `${JSON.stringify({ resource: 'payments', query })}\n`,
@@ -58,7 +68,11 @@ async function lint(host: HostName, text: string) {
 describe('templates', () => {
   // Shells and URLs end a query at characters of some templates, and a program has interpolations of its own.
   const isWhole = (host: HostName, template: string) =>
-    host !== 'http' ? host !== 'shell' || !/\{\{ \{/.test(template) : !/["#%&]|^<</.test(template);
+    host === 'kotlin'
+      ? !template.includes('$')
+      : host !== 'http'
+        ? host !== 'shell' || !/\{\{ \{/.test(template)
+        : !/["#%&]|^<</.test(template);
 
   test.each(hosts)('what surrounds a template is checked and fixed in %s, and nothing in it', async (host) => {
     for (const template of TEMPLATES.filter((one) => isWhole(host, one))) {

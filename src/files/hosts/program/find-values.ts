@@ -2,6 +2,7 @@ import {
   afterBracket,
   endOfOperand,
   findAssignments,
+  findNames,
   functionAround,
   isAccess,
   normalizeName,
@@ -15,18 +16,12 @@ const TAKES_PAIRS =
   /^(?:set|add|append|put|param|parameter|query|queryparam|addqueryparameter|addparameter|appendqueryparameter|addquerystring|store|of|entry)$/;
 
 /** Finds the values of a key in a region: `query=…`, `query: …`, `"query" => …`, `setQuery(…)`, `set("query", …)`. */
-function findKey(program: Program, { from, to }: Region, key: string): readonly number[] {
-  const found: number[] = [];
-  for (let index = from; index < to; index++) {
-    const value = isKeyString(program, index, key) ? valueOfString(program, index) : valueOfName(program, index, key);
-    if (value !== undefined) found.push(value);
-  }
-  return found;
-}
-
-function isKeyString({ tokens, file }: Program, index: number, key: string): boolean {
-  const string = tokens[index]?.string;
-  return string !== undefined && normalizeName(file.slice(string.start, string.end)) === key;
+function findKey(program: Program, region: Region, key: string): readonly number[] {
+  const indexes = [key, `set${key}`, `with${key}`].flatMap((name) => findNames(program, region, name));
+  return indexes.flatMap((index) => {
+    const isString = program.tokens[index]?.kind === 'string';
+    return (isString ? valueOfString(program, index) : valueOfName(program, index, key)) ?? [];
+  });
 }
 
 function valueOfString({ tokens, parents }: Program, index: number): number | undefined {
@@ -72,7 +67,7 @@ export function readKey(program: Program, region: Region, key: string, limit = r
 }
 
 /** The tokens of a call that are searched for the names of objects. */
-const MAX_TOKENS = 60;
+const MAX_TOKENS = 30;
 
 /** Reads the texts of a key of the objects that a region names: `search($params)`. */
 export function readKeyOfNames(program: Program, { from, to }: Region, key: string): readonly ProgramText[] {
@@ -98,12 +93,12 @@ export function readKeyOf(program: Program, index: number, key: string): readonl
     );
   });
   const found = [...made];
-  const { from, to } = functionAround(program, index);
-  for (let at = from; at < to; at++) {
+  const around = functionAround(program, index);
+  for (const at of findNames(program, around, normalizeName(tokens[index]?.text ?? ''))) {
     if (tokens[at]?.text !== tokens[index]?.text || isAccess(tokens[at - 1]?.text)) continue;
     // `params.query = …`, `params["query"] = …`, `params.set("query", …)`
     if (/^(?:\[|\.|->)$/.test(tokens[at + 1]?.text ?? ''))
-      found.push(...readKey(program, { from: at + 2, to: Math.min(at + 5, to) }, key, to));
+      found.push(...readKey(program, { from: at + 2, to: Math.min(at + 5, around.to) }, key, around.to));
   }
   return found;
 }

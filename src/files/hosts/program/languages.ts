@@ -162,9 +162,9 @@ export const PROGRAM_LANGUAGES = {
     languages: ['csharp', 'cs', 'c#', 'dotnet'],
     comment: C_COMMENT,
     strings: [
-      { open: /\$\$("""+)/y, interpolation: /\{\{/, isLong: true },
-      { open: /\$("""+)/y, interpolation: BRACE, isLong: true },
-      { open: /("""+)/y, isLong: true },
+      { open: /\$\$("{3,8})/y, interpolation: /\{\{/, isLong: true },
+      { open: /\$("{3,8})/y, interpolation: BRACE, isLong: true },
+      { open: /("{3,8})/y, isLong: true },
       { open: /(?:\$@|@\$)(")/y, escape: /""|\{\{|\}\}/, interpolation: BRACE, isLong: true },
       { open: /@(")/y, escape: /""/, isLong: true },
       { open: /\$(")/y, escape: BACKSLASH_OR_BRACES, interpolation: BRACE },

@@ -38,7 +38,7 @@ const KEEPS =
 const ENCODES = /(?:urlencode|encodeuricomponent|queryescape|escapedatastring|quoteplus|^quote|^encode|^escape)$/;
 
 /** The most operands of a text, and the depth of its brackets. */
-const MAX_OPERANDS = 200;
+const MAX_OPERANDS = 50;
 const MAX_DEPTH = 8;
 
 /** Reads the text that begins at a token; `undefined` if the expression there is none. */

@@ -14,6 +14,8 @@ interface Line {
   /** The index of its first token. */
   readonly first: number;
   readonly indent: number;
+  /** The index of the line that it is indented under; -1 if there is none. */
+  readonly parent: number;
 }
 
 /** The tokens of a program, with the brackets that belong together, and its lines. */
@@ -26,6 +28,8 @@ export interface Program {
   /** The index of the bracket around each token; -1 if there is none. */
   readonly parents: Int32Array;
   readonly lines: readonly Line[];
+  /** The indexes of the tokens with each name, ignoring letter case and underscores. */
+  readonly names: ReadonlyMap<string, readonly number[]>;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -33,17 +37,19 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 const MAX_DEPTH = 200;
 
 export function createProgram(file: string, language: ProgramLanguage, tokens: readonly Token[]): Program {
+  return {
+    ...{ file, language, tokens },
+    ...pairBrackets(tokens),
+    lines: listLines(file, tokens),
+    names: indexNames(file, tokens),
+  };
+}
+
+function pairBrackets(tokens: readonly Token[]): Pick<Program, 'partners' | 'parents'> {
   const partners = new Int32Array(tokens.length).fill(-1);
   const parents = new Int32Array(tokens.length).fill(-1);
-  const lines: Line[] = [];
   const open: number[] = [];
-  let [before, lineStart] = [0, 0];
-  for (const [index, { kind, text, start }] of tokens.entries()) {
-    const lineBreak = file.slice(before, start).lastIndexOf('\n');
-    if (lineBreak !== -1) lineStart = before + lineBreak + 1;
-    // A brace on its own line belongs to the header before it.
-    if ((lineBreak !== -1 && text !== '{') || index === 0) lines.push({ first: index, indent: start - lineStart });
-    before = start;
+  for (const [index, { kind, text }] of tokens.entries()) {
     const isClosing = kind === 'mark' && /^[)\]}]$/.test(text);
     // A closing bracket also closes what was left open within its partner.
     const at = isClosing ? open.findLastIndex((one) => CLOSING[tokens[one]?.text ?? ''] === text) : -1;
@@ -56,7 +62,53 @@ export function createProgram(file: string, language: ProgramLanguage, tokens: r
     parents[index] = open.at(-1) ?? -1;
     if (kind === 'mark' && Object.hasOwn(CLOSING, text) && open.length < MAX_DEPTH) open.push(index);
   }
-  return { file, language, tokens, partners, parents, lines };
+  return { partners, parents };
+}
+
+function listLines(file: string, tokens: readonly Token[]): readonly Line[] {
+  const lines: Line[] = [];
+  const outer: number[] = [];
+  let [before, lineStart] = [0, 0];
+  for (const [first, { text, start }] of tokens.entries()) {
+    const lineBreak = file.slice(before, start).lastIndexOf('\n');
+    if (lineBreak !== -1) lineStart = before + lineBreak + 1;
+    before = start;
+    // A brace on its own line belongs to the header before it.
+    if ((lineBreak === -1 || text === '{') && first > 0) continue;
+    const indent = start - lineStart;
+    while ((lines[outer.at(-1) ?? -1]?.indent ?? -1) >= indent) outer.pop();
+    outer.push(lines.push({ first, indent, parent: outer.at(-1) ?? -1 }) - 1);
+  }
+  return lines;
+}
+
+function indexNames(file: string, tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
+  const names = new Map<string, number[]>();
+  for (const [index, token] of tokens.entries()) {
+    const name = nameOf(file, token);
+    const known = names.get(name);
+    if (known !== undefined) known.push(index);
+    else if (name !== '') names.set(name, [index]);
+  }
+  return names;
+}
+
+/** The longest string that may be a key. */
+const MAX_KEY_LENGTH = 40;
+
+/** The name of a token, also that of a key in quotes; empty if it has none. */
+function nameOf(file: string, { kind, text, string }: Token): string {
+  if (kind === 'name') return normalizeName(text);
+  if (string === undefined || string.end - string.start > MAX_KEY_LENGTH) return '';
+  return normalizeName(file.slice(string.start, string.end));
+}
+
+/** The tokens with a name in a region, which are not many. */
+export function findNames({ names }: Program, { from, to }: Region, name: string): readonly number[] {
+  const all = names.get(name) ?? [];
+  const start = partitionPoint(0, all.length, (at) => (all[at] as number) < from);
+  const end = partitionPoint(start, all.length, (at) => (all[at] as number) < to);
+  return all.slice(start, Math.min(end, start + MAX_FOUND));
 }
 
 /** The index after a bracket and its content; `undefined` if no bracket opens there. */
@@ -116,9 +168,8 @@ const FUNCTION = /\b(?:def|fn|func|function|fun|proc|lambda)\b/;
 /** A line that ends as the header of a method does. */
 const METHOD =
   /^(?![ \t]*(?:if|for|while|switch|catch|else|using|lock|try|foreach|elif|unless|until|case|with|return|\}|await)\b).*\)[^()"';=]*\{?[ \t]*$/;
-/** The lines, and the tokens, before or after a token that are searched. */
-const MAX_LINES = 400;
-const MAX_TOKENS = 5000;
+/** The names in a function, and the assignments before a name, that are looked at. */
+const MAX_FOUND = 100;
 const MAX_LINE_LENGTH = 500;
 
 /** Reads a line if it is the header of a function. */
@@ -128,27 +179,35 @@ function readHeader({ file, tokens }: Program, { first }: Line): string | undefi
   return FUNCTION.test(line) || METHOD.test(line) ? line : undefined;
 }
 
+/** The lines around a token that it is indented under, the closest first, up to the header of its function. */
+function linesAround(program: Program, index: number): { readonly outer: readonly number[]; readonly header: number } {
+  const { lines } = program;
+  const outer: number[] = [];
+  for (let line = lines[lineOf(program, index)]?.parent ?? -1; line !== -1; line = lines[line]?.parent ?? -1) {
+    if (readHeader(program, lines[line] as Line) !== undefined) return { outer, header: line };
+    outer.push(line);
+  }
+  return { outer, header: -1 };
+}
+
+const regions = new WeakMap<Program, Map<number, Region>>();
+
 /** The tokens of the function around a token; those of the whole file outside of functions. */
 export function functionAround(program: Program, index: number): Region {
   const { lines, tokens } = program;
-  const own = lineOf(program, index);
-  let level = lines[own]?.indent ?? 0;
-  let from = own;
-  let isFound = false;
-  while (from > 0 && own - from < MAX_LINES && !isFound) {
-    const line = lines[--from] as Line;
-    if (line.indent >= level) continue;
-    level = line.indent;
-    isFound = readHeader(program, line) !== undefined;
-  }
-  let to = own + 1;
-  const isInside = ({ first, indent }: Line): boolean =>
-    !isFound || indent > level || /^[)\]}]$/.test(tokens[first]?.text ?? '');
-  while (to < lines.length && to - own < MAX_LINES && isInside(lines[to] as Line)) to++;
-  return {
-    from: Math.max(lines[from]?.first ?? 0, index - MAX_TOKENS),
-    to: Math.min(lines[to]?.first ?? tokens.length, index + MAX_TOKENS),
-  };
+  const { header } = linesAround(program, index);
+  if (header === -1) return { from: 0, to: tokens.length };
+  const known = regions.get(program) ?? new Map<number, Region>();
+  regions.set(program, known);
+  const found = known.get(header);
+  if (found !== undefined) return found;
+  const { first, indent } = lines[header] as Line;
+  let to = header + 1;
+  const isInside = (line: Line): boolean => line.indent > indent || /^[)\]}]$/.test(tokens[line.first]?.text ?? '');
+  while (to < lines.length && isInside(lines[to] as Line)) to++;
+  const region = { from: first, to: lines[to]?.first ?? tokens.length };
+  known.set(header, region);
+  return region;
 }
 
 /** Operators that add to a text. */
@@ -162,37 +221,42 @@ const ASSIGNS = /^(?::=|[+.]?=)$/;
  * @returns The indexes of the values.
  */
 export function findAssignments(program: Program, index: number): readonly number[] {
-  const { tokens, lines } = program;
+  const { tokens, lines, names } = program;
   const name = tokens[index]?.text ?? '';
+  const { start, around, parameters } = scopeOf(program, index);
   const found: number[] = [];
-  const own = lineOf(program, index);
-  let level = lines[own]?.indent ?? 0;
-  let isInFunction = true;
-  for (let at = own; at >= 0 && own - at < MAX_LINES; at--) {
-    const line = lines[at] as Line;
-    const header = line.indent < level ? readHeader(program, line) : undefined;
-    level = Math.min(level, line.indent);
+  const all = names.get(normalizeName(name)) ?? [];
+  const last = partitionPoint(0, all.length, (at) => (all[at] as number) < index) - 1;
+  for (let at = last; at >= 0 && last - at < MAX_FOUND; at--) {
+    const token = all[at] as number;
     // A parameter of that name is only known to the caller.
-    if (header?.split(/[^\w$@]+/).includes(name)) return found;
-    isInFunction &&= header === undefined;
-    if (!isInFunction && line.indent > level) continue;
-    const end = Math.min(lines[at + 1]?.first ?? tokens.length, index);
-    const values = listValues(program, { from: Math.max(line.first, index - MAX_TOKENS), to: end }, name);
-    if (values.some((value) => ADDS.test(tokens[value - 1]?.text ?? ''))) return [];
-    found.push(...values);
-    if (values.length > 0 && line.indent <= level) return found;
+    if (token < start && parameters.includes(name)) return found;
+    const value = tokens[token]?.text === name ? valueAfter(program, token) : undefined;
+    const isAlways = around.has(lines[lineOf(program, token)]?.parent ?? -1);
+    if (value === undefined || (token < start && !isAlways)) continue;
+    if (ADDS.test(tokens[value - 1]?.text ?? '')) return [];
+    found.push(value);
+    if (isAlways) return found;
   }
   return found;
 }
 
-/** The values that are assigned to a name in a region. */
-function listValues(program: Program, { from, to }: Region, name: string): readonly number[] {
-  const values: number[] = [];
-  for (let index = from; index < to; index++) {
-    const value = program.tokens[index]?.text === name ? valueAfter(program, index) : undefined;
-    if (value !== undefined) values.push(value);
-  }
-  return values;
+/** Where a token stands. */
+interface Scope {
+  /** The start of its function. */
+  readonly start: number;
+  /** The lines that it is indented under, those around its function included; -1 for the file. */
+  readonly around: ReadonlySet<number>;
+  /** The words in the header of its function. */
+  readonly parameters: readonly string[];
+}
+
+function scopeOf(program: Program, index: number): Scope {
+  const { outer, header } = linesAround(program, index);
+  if (header === -1) return { start: 0, around: new Set([...outer, -1]), parameters: [] };
+  const line = program.lines[header] as Line;
+  const around = new Set([...outer, header, ...linesAround(program, line.first).outer, -1]);
+  return { start: line.first, around, parameters: readHeader(program, line)?.split(/[^\w$@]+/) ?? [] };
 }
 
 /** The value of an assignment to the name at a token: `name = value`, `name: Type = value`. */

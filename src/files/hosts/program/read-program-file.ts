@@ -98,9 +98,10 @@ class QueryFinder {
   }
 
   findUrls(): void {
-    const { tokens, parents, partners } = this.#program;
+    const { file, tokens, parents, partners } = this.#program;
     for (let index = 0; index < tokens.length; index++) {
-      const text = tokens[index]?.kind === 'string' ? readText(this.#program, index) : undefined;
+      const { start, end } = tokens[index]?.string ?? { start: 0, end: 0 };
+      const text = file.slice(start, end).includes('/') ? readText(this.#program, index) : undefined;
       if (text === undefined) continue;
       const word = assembleText(this.#program, text);
       // A text with space before the path is a command or prose.

@@ -199,7 +199,7 @@ const KINDS = ['escape', 'nested', 'close', 'interpolation', 'line'] as const;
 
 /** Strings and braces of an interpolated expression. */
 const IN_BRACES = /[{}]|"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/g;
-const MAX_EXPRESSION = 2000;
+const MAX_EXPRESSION = 500;
 
 /** The end of an interpolation; the text behind its opening brace if it is not closed soon. */
 function skipBraces(file: string, start: number, braces: number, limit: number): number {

@@ -172,8 +172,8 @@ function readOptions(text: string): readonly Option[] {
 
 /** A piece of a word. No two alternatives begin alike; otherwise matching would take quadratic time. */
 const PIECE = `(?:[^\\s'"\`$;|&(){}<>!]|\\$\\w+|\\$\\{\\w+\\}|\\{\\}|'[^'\\r\\n]*'|"(?:[^"\`$\\r\\n]|\\$(?!\\())*")`;
-/** Words that may come before a command on its line: keywords, a prompt, and assignments. */
-const BEFORE = `(?:if|then|else|elif|do|while|until|[$%>]|[A-Za-z_]\\w*=${PIECE}*)`;
+/** Words that may come before a command on its line: keywords, a prompt, assignments, and keys of YAML. */
+const BEFORE = `(?:if|then|else|elif|do|while|until|RUN|[$%>-]|[\\w-]+:|[A-Za-z_]\\w*=${PIECE}*)`;
 /** Commands that run another command, after any options. */
 const RUNNER = '(?:command|doas|env|exec|ionice|nice|nohup|stdbuf|sudo|time|timeout|xargs)';
 const FOLDER = '(?:[\\w./~-]*/)?';
@@ -191,7 +191,7 @@ export interface FoundCommand extends Command {
  */
 const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
 const CURL = new RegExp(
-  `[ \\t\\ufeff]*(?:${BEFORE}[ \\t]+)*(?:${FOLDER}${RUNNER}[ \\t]+(?:${PIECE}+[ \\t]+)*?)?${FOLDER}curl(?=[ \\t\\\\])`,
+  `[ \\t\\ufeff]*@?(?:${BEFORE}[ \\t]+)*(?:${FOLDER}${RUNNER}[ \\t]+(?:${PIECE}+[ \\t]+)*?)?${FOLDER}curl(?=[ \\t\\\\])`,
   'y',
 );
 /** Sets a placeholder for xargs other than `{}`. Only `{}` is recognized as an expansion. */
