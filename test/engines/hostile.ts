@@ -11,16 +11,22 @@ export const notes = defineResource({
   name: 'notes',
   fields: {
     id: { type: 'token', doc: 'id' },
-    tag: { type: 'token', doc: 'a token' },
-    title: { type: 'string', doc: 'a string' },
-    tags: { type: 'token', doc: 'tokens', many: true },
-    lines: { type: 'string', doc: 'strings', many: true },
-    metadata: { type: 'token', doc: 'tokens by key', keyed: true },
+    tag: { type: 'token', operators: [':', '^'], doc: 'a token' },
+    title: { type: 'string', operators: [':', '~', '^'], doc: 'a string' },
+    tags: { type: 'token', operators: [':', '^'], doc: 'tokens', many: true },
+    lines: { type: 'string', operators: [':', '~', '^'], doc: 'strings', many: true },
+    metadata: { type: 'token', operators: [':', '^'], doc: 'tokens by key', keyed: true },
   },
   limits: { clauses: 100, substring: 1, or: 'any' },
 });
 
-const CLAUSES = ['tag:', 'title:', 'title~', 'tags:', 'lines:', 'lines~', 'metadata[k]:'];
+const CLAUSES = ['tag:', 'title:', 'title~', 'tags:', 'lines:', 'lines~', 'metadata[k]:'].concat([
+  'tag^',
+  'title^',
+  'tags^',
+  'lines^',
+  'metadata[k]^',
+]);
 
 /** Characters and words that mean something to an engine, and some that differ in letter case only. */
 const PIECES =
