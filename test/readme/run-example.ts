@@ -21,7 +21,7 @@ export function removeDatabases(): void {
 const ENVIRONMENT = { ...process.env, NO_COLOR: '1', BILLING_KEY: 'sandbox-key' };
 const CLAUSAL = `"${process.execPath}" "${path.resolve('bin/clausal.js')}"`;
 const COMPILER_OPTIONS =
-  '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --pretty false';
+  '--ignoreConfig --noEmit --strict --target es2022 --module nodenext --types node --skipLibCheck --allowImportingTsExtensions --pretty false';
 
 /** The address of each sandbox that runs, by the one that its page shows: that port may be in use. */
 const addresses = new Map<string, string>();
