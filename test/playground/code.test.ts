@@ -7,6 +7,7 @@ import { checkQuery } from '../../src/language/checker/check-query.ts';
 import type { CheckedQuery } from '../../src/language/checker/checked-query.ts';
 import { formatChecked } from '../../src/language/formatter/format-checked.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from '../../src/playground/code.ts';
+import { createSettings } from '../files/linter/settings.ts';
 import { EXAMPLES } from './examples.ts';
 
 const cases: readonly (readonly [resource: ResourceName, text: string])[] = [
@@ -51,9 +52,7 @@ describe('the code of a query', () => {
   test.each(cases)('%s: curl sends %s', (resource, text) => {
     const query = check(resource, text);
     const code = writeCurlCode(query);
-    const { queries } = readShell(code, { resources: [resource], ownResources: [] } as unknown as Parameters<
-      typeof readShell
-    >[1]);
+    const { queries } = readShell(code, createSettings());
     // The linter reads `${b}` as a template, whatever the shell makes of it.
     const sent = formatChecked(query).replace(/\$\{b\}/, '0');
     expect(queries.map((one) => [one.text, one.resource?.name])).toEqual([[sent, resource]]);

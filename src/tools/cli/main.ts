@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/fields.ts')).createFields,
   },
   catalogue: {
-    usage: '<import|check> [options]',
+    usage: '[options] [command]',
     description: 'import your own resources from a schema, and compare them with it later',
     load: async () => (await import('./commands/catalogue.ts')).createCatalogueCommand,
   },

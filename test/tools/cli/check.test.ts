@@ -520,7 +520,7 @@ describe('--catalogue', () => {
   test.each([
     { what: 'no JSON', content: '{"version":', says: /^ {2}not JSON: / },
     { what: 'not an object', content: '5', says: /^ {2}\S/ },
-    { what: 'another version', content: { ...NOTES, version: 2 }, says: /^ {2}version: / },
+    { what: 'another version', content: { ...NOTES, version: 3 }, says: /^ {2}version: / },
     {
       what: 'a key too many',
       content: { ...NOTES, resources: { notes: { ...notes, limts: 1 } } },

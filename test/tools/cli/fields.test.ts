@@ -91,7 +91,7 @@ describe('--json and --catalogue', () => {
     const file = files.write('all.json', renamed);
     const again = await runClausal(['fields', 'receipts', '--json', '--catalogue', file]);
     expect(JSON.parse(again.stdout)).toEqual({
-      version: 1,
+      version: 2,
       resources: { receipts: JSON.parse(stdout).resources.payments },
     });
   });

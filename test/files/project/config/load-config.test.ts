@@ -217,7 +217,7 @@ describe('a config', () => {
     [{ catalogues: ['no.json'] }, ['catalogues.0: cannot be read: no such file or directory']],
     [
       { catalogues: ['clausal.config.json'], resource: 'notes' },
-      ['catalogues.0: is not a catalogue: version: must be `1`; and 3 more'],
+      ['catalogues.0: is not a catalogue: version: must be `1` or `2`; and 3 more'],
     ],
 
     [
