@@ -4,6 +4,7 @@ import { FIELD_ROLES, type FieldRole } from '../src/language/catalogue/field-rol
 import { FIELD_TYPES, type FieldType } from '../src/language/catalogue/field-types.ts';
 import { OR_LIMITS, RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
 import {
+  ACCEPTABLE,
   CALL_NAME,
   HEADER_NAME,
   HEADER_VALUE,
@@ -170,6 +171,11 @@ const resource = z.strictObject({
     .regex(OBJECT_PATH)
     .optional()
     .describe('The path of a single object, with `{id}`. By default `path`, `/` and `{id}`.'),
+  accepts: z
+    .array(z.enum(ACCEPTABLE))
+    .readonly()
+    .optional()
+    .describe('The diagnostics whose spellings the service takes, such as `unquoted-value`.'),
   calls: z
     .array(z.string().regex(CALL_NAME))
     .readonly()

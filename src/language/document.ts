@@ -1,6 +1,6 @@
 import { type ResourceLike, toResource } from './catalogue/catalogue.ts';
 import type { Resource } from './catalogue/resource.ts';
-import { adoptOperators } from './checker/adopt-operators.ts';
+import { adoptSpellings } from './checker/adopt-spellings.ts';
 import { type CheckedText, checkParsed } from './checker/check.ts';
 import type { CheckedExpression, CheckedQuery } from './checker/checked-query.ts';
 import type { QueryDiagnostic } from './checker/registry.ts';
@@ -30,7 +30,7 @@ export class QueryDocument {
   }
 
   get #parsed(): ParsedExpression {
-    this.#parseResult ??= adoptOperators(this.resource, parseText(this.text, this.options));
+    this.#parseResult ??= adoptSpellings(this.resource, parseText(this.text, this.options));
     return this.#parseResult;
   }
 

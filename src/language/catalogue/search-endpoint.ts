@@ -1,12 +1,27 @@
 import { describeValue, freezeDeep, isRecord } from '../base/plain-data.ts';
 import { checkProtocol, type SearchProtocol } from './search-protocol.ts';
 
+/** Codes of the syntax whose spellings a service may take: the parser reads them, and each means one thing. */
+export const ACCEPTABLE = [
+  'unquoted-value',
+  'space-around-operator',
+  'unknown-operator',
+  'misplaced-negation',
+] as const;
+
+export type AcceptedCode = (typeof ACCEPTABLE)[number];
+
 /** Where a service searches a resource, and how requests and answers are written. */
 export interface SearchEndpoint {
   /** The path whose `GET` with `query=` searches: `/v1/charges/search`. By default `/` and the name of the resource. */
   readonly path: string;
   /** The path of a single object: `/v1/charges/{id}`. By default `path`, `/` and `{id}`. */
   readonly objectPath: string;
+  /**
+   * The diagnostics whose spellings the service takes: a word without quotation marks, space around an operator, `=` and
+   * `!=` (`unknown-operator`), `NOT` (`misplaced-negation`). None by default (L2.12).
+   */
+  readonly accepts: readonly AcceptedCode[];
   /** Functions of programs that take a query, with `*` for any one name: `*.charges.search`. None by default. */
   readonly calls: readonly string[];
   /**
@@ -32,6 +47,7 @@ export const HEADER_VALUE = /^[!-~](?:[ -~]*[!-~])?$/;
 
 /** The members of a definition that are about its endpoint. */
 export const ENDPOINT_KEYS = [
+  'accepts',
   'path',
   'objectPath',
   'calls',
@@ -42,14 +58,31 @@ export const ENDPOINT_KEYS = [
 /** Fills in the defaults of a definition. */
 export function createEndpoint(
   name: string,
-  { path = `/${name}`, objectPath = `${path}/{id}`, calls = [], headers, protocol = {} }: Partial<SearchEndpoint>,
+  {
+    path = `/${name}`,
+    objectPath = `${path}/{id}`,
+    accepts = [],
+    calls = [],
+    headers,
+    protocol = {},
+  }: Partial<SearchEndpoint>,
 ): SearchEndpoint {
-  return { path, objectPath, calls: freezeDeep(calls), headers: freezeDeep(headers), protocol: freezeDeep(protocol) };
+  return {
+    ...{ path, objectPath, accepts: freezeDeep(accepts), calls: freezeDeep(calls) },
+    ...{ headers: freezeDeep(headers), protocol: freezeDeep(protocol) },
+  };
 }
 
 /** Reports what is wrong with the endpoint in a definition of any shape. */
 export function checkEndpoint(
-  { path = '/a', objectPath = '/{id}', calls = [], headers = {}, protocol = {} }: Readonly<Record<string, unknown>>,
+  {
+    path = '/a',
+    objectPath = '/{id}',
+    accepts = [],
+    calls = [],
+    headers = {},
+    protocol = {},
+  }: Readonly<Record<string, unknown>>,
   report: (path: string, message: string) => void,
 ): void {
   const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
@@ -57,6 +90,11 @@ export function checkEndpoint(
   if (!isText(objectPath, OBJECT_PATH)) report('objectPath', 'must be a path with `{id}`, such as `/v1/charges/{id}`');
   if (!Array.isArray(calls) || !calls.every((call) => isText(call, CALL_NAME)))
     report('calls', 'must be a list of functions, such as `*.charges.search`');
+  if (!Array.isArray(accepts) || !accepts.every((code) => ACCEPTABLE.some((one) => one === code)))
+    report(
+      'accepts',
+      `must be a list of ${ACCEPTABLE.map((code) => `\`${code}\``).join(', ')}: other spellings have several meanings`,
+    );
   checkProtocol(protocol, report);
   if (!isRecord(headers)) report('headers', 'must be an object with a text for each header');
   else {

@@ -16,7 +16,7 @@ import {
   type ValueNode,
 } from '../syntax/ast.ts';
 import { invalidMetadataKey, MAX_QUERY_LENGTH, quotedMetadataKey } from '../syntax/syntax-diagnostics.ts';
-import { adoptOperators } from './adopt-operators.ts';
+import { adoptSpellings } from './adopt-spellings.ts';
 import { type CheckedClause, hasValue, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import { type ExpressionTree, joinTrees } from './expression-tree.ts';
@@ -51,7 +51,7 @@ export function checkParsed(
 ): CheckedText {
   const noClause = reportNoClause(resource, text, parsed);
   return noClause === undefined
-    ? checkTree(resource, text, adoptOperators(resource, parsed), isExpression)
+    ? checkTree(resource, text, adoptSpellings(resource, parsed), isExpression)
     : { diagnostics: [noClause], clauses: undefined, expression: undefined, query: undefined };
 }
 
