@@ -2,7 +2,7 @@ import { wait } from '../client/request-rate.ts';
 import { describeValue, isRecord, ownOptions } from '../language/base/plain-data.ts';
 import { catalogue, type ResourceLike, type ResourceName, toResource } from '../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
-import { ENDPOINTS, findListFilters, searchEndpoints } from '../language/catalogue/endpoints.ts';
+import { findListFilters, searchEndpoints, serviceEndpoints } from '../language/catalogue/endpoints.ts';
 import type { ServiceObjects } from '../language/catalogue/objects.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { protocolOf, SERVICE_PROTOCOL } from '../language/catalogue/search-protocol.ts';
@@ -163,7 +163,7 @@ class SandboxBase<Name extends string> {
     this.#stores = Object.fromEntries(stores);
     this.#log = options.log ?? ((line) => console.error(line));
     for (const [name, { objects }] of stores) Object.defineProperty(this, name, { value: objects, enumerable: true });
-    const endpoints = own === undefined ? ENDPOINTS : searchEndpoints(Object.values(resources));
+    const endpoints = own === undefined ? serviceEndpoints() : searchEndpoints(Object.values(resources));
     this.#service = new Service(this.#stores, endpoints, {
       keys,
       answers: readAnswers(options.assume ?? {}),

@@ -1,5 +1,5 @@
 import { describeValue, isRecord } from '../language/base/plain-data.ts';
-import { ENDPOINTS } from '../language/catalogue/endpoints.ts';
+import { serviceEndpoints } from '../language/catalogue/endpoints.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { areEquivalent } from '../objects/logic/implies.ts';
 import type { Reply } from './exchange.ts';
@@ -96,7 +96,7 @@ export function replyOf(fault: Fault, route: string): Reply | undefined {
   const reply = typeof fault === 'number' ? { status: fault } : (fault as FaultReply);
   const { body, headers, status = body === undefined ? undefined : 200 } = reply;
   if (status === undefined) return undefined;
-  const failure = status === 500 ? ENDPOINTS.find((one) => one.route === route)?.failure : undefined;
+  const failure = status === 500 ? serviceEndpoints().find((one) => one.route === route)?.failure : undefined;
   const message = failure ?? `status ${status}`;
   return { status, body: body ?? { error: { message } }, ...(headers && { headers }) };
 }

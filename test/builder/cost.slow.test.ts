@@ -19,7 +19,7 @@ const LINES: readonly { readonly what: string; readonly most: number; readonly w
   { what: 'a step', most: 75, write: (index) => `search('payments').where('amount', '>=', ${index});` },
   {
     what: '`exists` and `missing` with a key',
-    most: 213,
+    most: 270,
     write: (index) => `search('payments').exists('metadata[a${index}]').missing('id');`,
   },
   {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packPackage } from './pack.ts';
 
-/** The maximum unpacked size in megabytes (1,000,000 bytes): the recorded size of 6.5 with some headroom. */
-const MAX_UNPACKED_MB = 7;
+/** The maximum unpacked size in megabytes (1,000,000 bytes): the recorded size of 7.4 with some headroom. */
+const MAX_UNPACKED_MB = 7.7;
 
 let packed: Packed;
 /** The files of the package, by their paths in it. */

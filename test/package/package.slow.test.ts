@@ -304,15 +304,15 @@ describe('a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 87 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 62.4 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 66.6 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 31.9 },
-    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 24.9 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 90.5 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 64 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 68.5 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 33.1 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 26.4 },
     {
       what: 'the catalogue',
       code: "export { catalogue, defineResource, OPERATORS, toCatalogueFile, VALUE_FORMATS } from 'clausal';",
-      maxKb: 11.3,
+      maxKb: 12.5,
     },
     {
       what: 'logic',
@@ -328,18 +328,18 @@ describe('a browser bundle', () => {
     {
       what: 'collections without a parser',
       code: "export { createCheckedCollection } from 'clausal/objects';",
-      maxKb: 27.5,
+      maxKb: 27.7,
     },
-    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 87.6 },
+    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 89.3 },
     {
       what: 'the service and plans',
       code: "export { fetchSource, planQueries, runPlan } from 'clausal/client';",
       maxKb: 35.5,
     },
-    { what: 'the service and texts', code: "export { fetchSource, searchAll } from 'clausal/client';", maxKb: 86.2 },
+    { what: 'the service and texts', code: "export { fetchSource, searchAll } from 'clausal/client';", maxKb: 86.6 },
     { what: 'plans', code: "export { countPlan, planQueries, runPlan } from 'clausal/client';", maxKb: 26.5 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 87.8 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 95.2 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 90.1 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 97.3 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",

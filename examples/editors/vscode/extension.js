@@ -3,7 +3,7 @@ const { LanguageClient } = require('vscode-languageclient/node');
 
 /** The files that may contain queries. The server ignores those that contain none. */
 const FILES =
-  '**/*.{query,search,js,mjs,cjs,jsx,ts,mts,cts,tsx,json,jsonc,ndjson,jsonl,csv,tsv,yaml,yml,toml,md,markdown,mdx,http,rest,sh,bash,zsh}';
+  '**/*.{query,search,js,mjs,cjs,jsx,ts,mts,cts,tsx,json,jsonc,ndjson,jsonl,csv,tsv,yaml,yml,toml,md,markdown,mdx,http,rest,sh,bash,zsh,mk,dockerfile,vue,svelte,py,pyi,rb,rake,ru,gemspec,php,phtml,go,java,kt,kts,cs,csx,rs,ps1,psm1}';
 
 let client;
 

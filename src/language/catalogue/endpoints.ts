@@ -25,12 +25,8 @@ export function searchEndpoints(resources: readonly Resource[]): readonly Endpoi
   ]);
 }
 
-const UNKNOWN_READ = `GET ${catalogue.subscriptions.objectPath}`;
-
-/** The endpoints of the service. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  ...searchEndpoints(Object.values(catalogue)).filter(({ route }) => route !== UNKNOWN_READ),
-  { route: UNKNOWN_READ, action: 'unknown', missing: 'whether a subscription can be read by its id' },
+/** The endpoints that are documented beside the searches and the reads. */
+const OTHERS: readonly Endpoint[] = [
   { route: 'POST /payments', action: 'unknown', missing: 'the body and the response of a new payment' },
   { route: 'PATCH /customers/{id}', action: 'update', resource: 'customers' },
   { route: 'POST /subscriptions', action: 'create', resource: 'subscriptions' },
@@ -45,6 +41,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { route: 'POST /client-session', action: 'unknown', missing: 'the body of a new client session' },
   { route: 'PATCH /client-session/{id}', action: 'unknown', missing: 'the members of the objects in the body' },
 ];
+
+/** The endpoints of the service. A function, so that bundles without a sandbox leave out the catalogue. */
+export function serviceEndpoints(): readonly Endpoint[] {
+  const unknownRead = `GET ${catalogue.subscriptions.objectPath}`;
+  return [
+    ...searchEndpoints(Object.values(catalogue)).filter(({ route }) => route !== unknownRead),
+    { route: unknownRead, action: 'unknown', missing: 'whether a subscription can be read by its id' },
+    ...OTHERS,
+  ];
+}
 
 /** The parameters of a search; it ignores those of version 1. */
 export const SEARCH_PARAMETERS: readonly string[] = ['query', 'limit', 'page'];

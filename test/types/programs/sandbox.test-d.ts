@@ -18,7 +18,7 @@ test('a sandbox of your own resources has their collections', () => {
     limits: { clauses: 10, substring: 3, or: 'any' },
   });
   const own = createSandbox({ resources: [charges], charges: [{ id: 'ch_1', amount: 5 }], lag: 0 });
-  expectTypeOf(own.charges.search('amount>5').data[0]?.id).toEqualTypeOf<string | undefined>();
+  expectTypeOf(own.charges.search('amount>5').data.map(({ id }) => id)).toEqualTypeOf<string[]>();
   own.write('charges', { id: 'ch_2' });
   // @ts-expect-error there is no such field
   own.charges.search('amout>5');
