@@ -22,13 +22,6 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Gives an element new content, unless it has the same already: what stays is not laid out and painted again. */
-export function writeContent(target: Element, ...content: readonly (Node | string)[]): void {
-  const next = target.cloneNode(false) as Element;
-  next.append(...content);
-  if (!target.isEqualNode(next)) target.replaceChildren(...next.childNodes);
-}
-
 /** Creates a button that does not take the focus; its action also has a key. */
 export function createButton(part: string, press: () => void): HTMLButtonElement {
   const button = createPart('button', part);
@@ -78,8 +71,7 @@ export function splitMessage(message: string): readonly MessagePart[] {
 
 /** Writes a message with its code in `code` elements. */
 export function writeMessage(target: HTMLElement, message: string): void {
-  writeContent(
-    target,
+  target.replaceChildren(
     ...splitMessage(message).map(({ kind, text }) => {
       if (kind === 'text') return text;
       const code = document.createElement('code');

@@ -4,7 +4,7 @@ import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { canOpenCalendar, openCalendar } from './calendar.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { describeNotice, notice } from './commands.ts';
-import { createButton, createIcon, createPart, inPlainWords, isMac, writeContent, writeMessage } from './dom.ts';
+import { createButton, createIcon, createPart, inPlainWords, isMac, writeMessage } from './dom.ts';
 import { amountNote, applyFix, applyShownFix, describeFix, messageOf, shownDiagnostic, shownFixes } from './message.ts';
 import { searchBoxOptions } from './options.ts';
 import { omittedValues } from './paste.ts';
@@ -104,8 +104,6 @@ class MessageStrip implements PluginValue {
   readonly #announced = createPart('div', 'announced');
   #isOpen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** After the text is measured, so that one layout of the page is enough for both. */
-  readonly #paint = { key: this, read: () => undefined, write: () => this.#show() };
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -122,7 +120,7 @@ class MessageStrip implements PluginValue {
     if (docChanged) this.#isOpen = false;
     const isOther = shown !== startState.field(queryCheck).shown || state.readOnly !== startState.readOnly;
     const isTold = state.field(notice, false) !== startState.field(notice, false);
-    if (docChanged || selectionSet || isOther || isTold) this.#view.requestMeasure(this.#paint);
+    if (docChanged || selectionSet || isOther || isTold) this.#show();
     if (isRevealed) this.#announceAfter(0);
     else if (docChanged) this.#announceAfter(ANNOUNCE_AFTER_MS);
   }
@@ -137,40 +135,36 @@ class MessageStrip implements PluginValue {
     const { shown } = state.field(queryCheck);
     const nearest = shownDiagnostic(state);
     this.#dom.className = this.#view.themeClasses;
-    const strip = createPart('div', 'strip');
+    this.#strip.replaceChildren();
     const text = createPart('bdi', 'message');
     text.id = this.id;
     const omitted = describeOmitted(state);
     if (omitted !== '') {
-      strip.append(createIcon('warning', state.phrase(SEVERITY_NAMES.warning)), createPart('bdi', 'message', omitted));
+      this.#strip.append(
+        createIcon('warning', state.phrase(SEVERITY_NAMES.warning)),
+        createPart('bdi', 'message', omitted),
+      );
     }
     const told = state.field(notice, false);
     if (told !== undefined) {
       const words = createPart('bdi', 'message');
       writeMessage(words, describeNotice(state, told));
-      strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), words);
+      this.#strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), words);
     }
     // The question stands in place of the messages.
     if (nearest !== undefined && told?.kind !== 'question') {
-      this.#fill(strip, nearest, text, true);
-      if (shown.length > 1) this.#addMore(strip, shown.length - 1);
+      this.#fill(this.#strip, nearest, text, true);
+      if (shown.length > 1) this.#addMore(shown.length - 1);
     }
     const note = state.facet(EditorView.editable) ? amountNote(state) : undefined;
-    if (note !== undefined) strip.append(createPart('span', 'note', note));
+    if (note !== undefined) this.#strip.append(createPart('span', 'note', note));
     if (canOpenCalendar(this.#view)) {
       const button = createButton('open-calendar', () => openCalendar(this.#view));
       button.textContent = state.phrase('Calendar');
       showKey(button, '⌥↓', 'Alt+↓');
-      strip.append(button);
+      this.#strip.append(button);
     }
-    if (this.#isOpen && shown.length > 1)
-      this.#addOthers(
-        strip,
-        shown.filter((one) => one !== nearest),
-      );
-    // The buttons of a message apply fixes to the text as it is now.
-    if (nearest === undefined) writeContent(this.#strip, ...strip.childNodes);
-    else this.#strip.replaceChildren(...strip.childNodes);
+    if (this.#isOpen && shown.length > 1) this.#addOthers(shown.filter((one) => one !== nearest));
   }
 
   /** Shows a diagnostic with its fix. English words keep their order on a page from right to left. */
@@ -191,7 +185,7 @@ class MessageStrip implements PluginValue {
     }
   }
 
-  #addMore(target: HTMLElement, count: number): void {
+  #addMore(count: number): void {
     const more = createButton('more', () => {
       this.#isOpen = !this.#isOpen;
       this.#show();
@@ -200,24 +194,23 @@ class MessageStrip implements PluginValue {
       ? this.#view.state.phrase('show fewer')
       : this.#view.state.phrase('and $1 more', count);
     more.setAttribute('aria-expanded', String(this.#isOpen));
-    target.append(more);
+    this.#strip.append(more);
   }
 
-  #addOthers(target: HTMLElement, others: readonly ServiceDiagnostic[]): void {
+  #addOthers(others: readonly ServiceDiagnostic[]): void {
     const list = createPart('ul', 'messages');
     for (const one of others) {
       const item = document.createElement('li');
       this.#fill(item, one, createPart('bdi', 'message'), false);
       list.append(item);
     }
-    target.append(list);
+    this.#strip.append(list);
   }
 
   #announceAfter(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const { state } = this.#view;
-      this.#show();
       const message = this.#strip.querySelector(`#${this.id}`);
       // The button of the message follows it.
       const said = [message?.textContent ?? '', message?.nextElementSibling?.firstChild?.textContent ?? ''];

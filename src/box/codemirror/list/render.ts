@@ -4,49 +4,28 @@ import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { describeText, queryCheck } from '../check.ts';
-import { createPart, inPlainWords, isMac, writeContent, writeMessage } from '../dom.ts';
+import { createPart, inPlainWords, isMac, writeMessage } from '../dom.ts';
 import { type ResultCount, searchBoxOptions } from '../options.ts';
 import { type CompletionList, canComplete, completionList, type ListEntry, nameOffer } from './state.ts';
 
-/** An option of the list. Its elements stay while its entry changes: new ones take the browser much longer. */
-export class OptionRow {
-  readonly dom = createPart('div', 'option');
-  readonly #label = createPart('span', 'option-label');
-  readonly #detail = createPart('span', 'option-detail');
-  readonly #type = createPart('span', 'option-type');
-
-  constructor(id: string) {
-    this.dom.id = id;
-    this.dom.setAttribute('role', 'option');
-    this.dom.setAttribute('aria-selected', 'false');
-    // The spaces keep the words apart where the text is read without its style.
-    this.dom.append(this.#label, ' ', this.#detail, ' ', this.#type);
-  }
-
-  show(state: EditorState, entry: ListEntry): void {
-    const { label, name, type, detail, kind } = describeEntry(state, entry);
-    writeLabel(this.#label, markMatches(label, typedFor(state, entry)));
-    writeText(this.#detail, detail);
-    writeText(this.#type, type);
-    writeAttribute(this.dom, 'aria-label', [name, detail, type].filter((part) => part !== '').join(', '));
-    writeAttribute(this.dom, 'data-kind', kind);
-  }
-
-  select(isSelected: boolean): void {
-    if (this.dom.ariaSelected === String(isSelected)) return;
-    this.dom.ariaSelected = String(isSelected);
-    this.dom.part.toggle('option-chosen', isSelected);
-  }
+/** Renders an entry as an option that is not selected. */
+export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
+  const { label, name, type, detail, kind } = describeEntry(state, entry);
+  const option = createPart('div', 'option', renderLabel(state, entry, label));
+  // The spaces keep the words apart where the text is read without its style.
+  option.append(' ', createPart('span', 'option-detail', detail), ' ', createPart('span', 'option-type', type));
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  option.setAttribute('aria-label', [name, detail, type].filter((part) => part !== '').join(', '));
+  option.dataset['kind'] = kind;
+  return option;
 }
 
-function writeAttribute(element: Element, name: string, value: string): void {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/** Writes a text into an element that has no other content. */
-function writeText(element: Node, text: string): void {
-  if (element.firstChild === null || text === '') element.textContent = text;
-  else if (element.firstChild.nodeValue !== text) element.firstChild.nodeValue = text;
+/** Selects or deselects an option. */
+export function selectOption(option: Element, isSelected: boolean): void {
+  if (option.ariaSelected === String(isSelected)) return;
+  option.ariaSelected = String(isSelected);
+  option.part.toggle('option-chosen', isSelected);
 }
 
 interface EntryWords {
@@ -100,25 +79,14 @@ function countResults(state: EditorState, count: ResultCount | undefined): strin
   return count === 1 ? state.phrase('1 result') : state.phrase('$1 results', written);
 }
 
-/** The typed text that a label of an entry may match. */
-function typedFor(state: EditorState, { kind }: ListEntry): string {
+function renderLabel(state: EditorState, { kind }: ListEntry, label: string): HTMLElement {
+  const dom = createPart('span', 'option-label');
   const { span } = state.field(completionList);
-  return kind === 'offer' ? state.sliceDoc(span.start, state.selection.main.head) : state.doc.toString();
-}
-
-function writeLabel(dom: Element, parts: readonly LabelPart[]): void {
-  const nodes = [...dom.childNodes];
-  const isAlike =
-    parts.length === nodes.length && parts.every(({ isMatch }, at) => isMatch === nodes[at] instanceof Element);
-  if (!isAlike) {
-    dom.replaceChildren(...parts.map(({ text, isMatch }) => (isMatch ? createPart('b', 'option-match', text) : text)));
-    return;
+  const typed = kind === 'offer' ? state.sliceDoc(span.start, state.selection.main.head) : state.doc.toString();
+  for (const { text, isMatch } of markMatches(label, typed)) {
+    dom.append(isMatch ? createPart('b', 'option-match', text) : text);
   }
-  for (const [at, { text }] of parts.entries()) {
-    const node = nodes[at];
-    const textNode = node instanceof Element ? node.firstChild : node;
-    if (textNode && textNode.nodeValue !== text) textNode.nodeValue = text;
-  }
+  return dom;
 }
 
 /** A part of a label, matched by the typed text or not. */
@@ -293,11 +261,10 @@ export class ListFooter {
     const note = list.isLoading ? 'Loading values…' : list.note;
     writeMessage(this.#note, inPlainWords(state.phrase(note ?? '')));
     this.#note.hidden = note === undefined;
-    writeContent(
-      this.#keys,
+    this.#keys.replaceChildren(
       ...this.#listKeys(state, list).map(([key, action]) => renderKey(key, state.phrase(action))),
     );
-    writeContent(this.#count, countClauses(state));
+    this.#count.textContent = countClauses(state);
   }
 
   #listKeys(state: EditorState, { entries, chosen, isHelp }: CompletionList): readonly (readonly [string, string])[] {

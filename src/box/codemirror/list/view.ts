@@ -1,11 +1,11 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { queryCheck } from '../check.ts';
-import { createPart, writeContent } from '../dom.ts';
+import { createPart } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';
 import { listTheme } from '../theme.ts';
 import { acceptEntry, openList } from './commands.ts';
-import { ListFooter, OptionRow, renderDetails, renderHelp } from './render.ts';
+import { ListFooter, renderDetails, renderHelp, renderOption, selectOption } from './render.ts';
 import { listSource } from './source.ts';
 import { completionList, type ListEntry, setListOpen, situationOf, typeOver } from './state.ts';
 
@@ -20,12 +20,6 @@ function idOfOption(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** What is measured before the list is rendered. */
-interface Measured {
-  readonly place: Place;
-  readonly isScrolled: boolean;
-}
-
 /** Shows the list in the top layer, below the box. */
 class ListView {
   readonly id: string;
@@ -37,18 +31,8 @@ class ListView {
   readonly #details = createPart('div', 'details');
   readonly #help = createPart('div', 'help');
   readonly #footer = new ListFooter();
-  readonly #rows: OptionRow[] = [];
   #entries: readonly ListEntry[] = [];
   #isShown = false;
-  /** With the frame and after the text is measured, so that one layout of the page is enough for both. */
-  readonly #paint = {
-    key: this,
-    read: () => ({ place: readPlace(this.#view, this.#surface), isScrolled: this.#options.scrollTop > 0 }),
-    write: (measured: Measured): void => {
-      // A box with other options has another list.
-      if (this.#surface.isConnected) this.#render(measured);
-    },
-  };
   readonly #place = (): void => this.#view.requestMeasure(placeList(this.#view, this.#surface));
 
   constructor(view: EditorView) {
@@ -66,14 +50,14 @@ class ListView {
     this.#surface.addEventListener('click', (event) => this.#click(event));
     this.#dom.append(this.#surface);
     (view.state.facet(searchBoxOptions)?.listParent ?? view.dom).append(this.#dom);
-    view.requestMeasure(this.#paint);
+    this.#render();
   }
 
   update({ state, startState, geometryChanged }: ViewUpdate): void {
     const list = state.field(completionList);
     // The entries of the new text are on their way.
     if (list.isStale && list.isOpen) return;
-    if (list !== startState.field(completionList)) this.#view.requestMeasure(this.#paint);
+    if (list !== startState.field(completionList)) this.#render();
     else if (geometryChanged && this.#isShown) this.#place();
   }
 
@@ -82,7 +66,7 @@ class ListView {
     this.#dom.remove();
   }
 
-  #render({ place, isScrolled }: Measured): void {
+  #render(): void {
     const { state } = this.#view;
     const list = state.field(completionList);
     const isShown = situationOf(list) !== 'closed';
@@ -92,46 +76,40 @@ class ListView {
       this.#options.setAttribute('aria-busy', String(list.isLoading));
       this.#options.hidden = list.isHelp || list.entries.length === 0;
       if (list.entries !== this.#entries) this.#renderFirst(list.entries);
-      if (list.chosen >= FIRST_ROWS) this.#renderRows(FIRST_ROWS);
-      for (const [index, row] of this.#rows.entries()) row.select(index === list.chosen);
-      writeContent(this.#help, ...(list.isHelp ? renderHelp(state) : []));
+      if (list.chosen >= this.#options.childElementCount) this.#renderRest();
+      for (const [index, option] of [...this.#options.children].entries()) selectOption(option, index === list.chosen);
+      this.#help.replaceChildren(...(list.isHelp ? renderHelp(state) : []));
       this.#help.hidden = !list.isHelp;
       const details = list.isHelp ? [] : renderDetails(state, list.entries[Math.max(list.chosen, 0)]);
-      writeContent(this.#details, ...details);
+      this.#details.replaceChildren(...details);
       this.#details.hidden = details.length === 0;
       this.#footer.render(state);
     }
     this.#setShown(isShown);
-    if (!isShown) return;
-    writePlace(this.#surface, place);
-    if (place.isTight) this.#place();
-    if (list.chosen !== -1) this.#scrollTo(list.chosen);
-    else if (isScrolled) this.#options.scrollTop = 0;
+    if (isShown) this.#scrollTo(list.chosen);
   }
 
   #renderFirst(entries: readonly ListEntry[]): void {
     this.#entries = entries;
-    for (const { dom } of this.#rows.splice(entries.length)) dom.remove();
-    this.#renderRows(0, FIRST_ROWS);
+    this.#options.replaceChildren(...this.#renderRows(0, FIRST_ROWS));
     if (entries.length <= FIRST_ROWS) return;
-    requestAnimationFrame(() => setTimeout(() => this.#entries === entries && this.#renderRows(FIRST_ROWS)));
+    requestAnimationFrame(() => setTimeout(() => this.#entries === entries && this.#renderRest()));
   }
 
-  #renderRows(start: number, end?: number): void {
-    for (const [at, entry] of this.#entries.slice(start, end).entries()) {
-      const row = this.#rows[start + at] ?? this.#addRow();
-      row.show(this.#view.state, entry);
-    }
+  #renderRest(): void {
+    this.#options.append(...this.#renderRows(this.#options.childElementCount));
   }
 
-  #addRow(): OptionRow {
-    const row = new OptionRow(idOfOption(this.id, this.#rows.length));
-    this.#rows.push(row);
-    this.#options.append(row.dom);
-    return row;
+  #renderRows(start: number, end?: number): readonly HTMLElement[] {
+    return this.#entries.slice(start, end).map((entry, index) => {
+      const option = renderOption(this.#view.state, entry);
+      option.id = idOfOption(this.id, start + index);
+      return option;
+    });
   }
 
   #setShown(isShown: boolean): void {
+    if (isShown) this.#place();
     if (isShown === this.#isShown) return;
     this.#isShown = isShown;
     if (this.#surface.isConnected) this.#surface.togglePopover(isShown);
@@ -162,7 +140,7 @@ class ListView {
     const index = [...this.#options.children].findIndex((option) => event.composedPath().includes(option));
     const { entries, isStale } = this.#view.state.field(completionList);
     const entry = entries[index];
-    if (entry === undefined || isStale || entries !== this.#entries) return;
+    if (entry === undefined || isStale) return;
     // Before the calendar takes the focus.
     this.#view.focus();
     acceptEntry(entry)(this.#view);
@@ -195,8 +173,6 @@ interface Place {
   readonly bottom?: number;
   /** The largest height. */
   readonly room: number;
-  /** Whether the place depends on the height of the list. */
-  readonly isTight: boolean;
 }
 
 interface Measure {
@@ -210,35 +186,34 @@ interface Measure {
  * keyboard on the screen leaves. It is as wide as `listParent`, or as the parent of the editor.
  */
 function placeList(view: EditorView, surface: HTMLElement): Measure {
-  return { key: surface, read: () => readPlace(view, surface), write: (place) => writePlace(surface, place) };
-}
-
-function readPlace(view: EditorView, surface: HTMLElement): Place {
-  const box = view.scrollDOM.getBoundingClientRect();
-  const frame = frameOf(view).getBoundingClientRect();
-  const { clientWidth, clientHeight } = view.dom.ownerDocument.documentElement;
-  const { offsetTop: highest = 0, height = clientHeight } = window.visualViewport ?? {};
-  const lowest = Math.min(highest + height, clientHeight);
-  const width = Math.min(frame.width, clientWidth - 2 * GAP);
-  const left = Math.min(Math.max(frame.left, GAP), clientWidth - GAP - width);
-  const below = lowest - box.bottom - 2 * GAP;
-  const above = box.top - highest - 2 * GAP;
-  const isTight = below < above && below < MAX_HEIGHT;
-  const isBelow = !isTight || below >= Math.max(MIN_HEIGHT, heightOf(surface));
-  const room = Math.max(isBelow ? below : above, Math.min(MIN_HEIGHT, lowest - highest - 2 * GAP));
-  const top = Math.min(box.bottom, lowest - room - 2 * GAP) + GAP;
-  const bottom = clientHeight - Math.max(box.top, highest + room + 2 * GAP) + GAP;
-  return { left, width, room, isTight, ...(isBelow ? { top } : { bottom }) };
-}
-
-function writePlace(surface: HTMLElement, { left, width, top, bottom, room }: Place): void {
-  const { style } = surface;
-  surface.classList.toggle('cm-clausal-list-low', room < MIN_HEIGHT_WITH_FOOTER);
-  style.left = `${left}px`;
-  style.width = `${width}px`;
-  style.top = top === undefined ? 'auto' : `${top}px`;
-  style.bottom = bottom === undefined ? 'auto' : `${bottom}px`;
-  style.setProperty('--clausal-room', `${room}px`);
+  return {
+    key: surface,
+    read() {
+      const box = view.scrollDOM.getBoundingClientRect();
+      const frame = frameOf(view).getBoundingClientRect();
+      const { clientWidth, clientHeight } = view.dom.ownerDocument.documentElement;
+      const { offsetTop: highest = 0, height = clientHeight } = window.visualViewport ?? {};
+      const lowest = Math.min(highest + height, clientHeight);
+      const width = Math.min(frame.width, clientWidth - 2 * GAP);
+      const left = Math.min(Math.max(frame.left, GAP), clientWidth - GAP - width);
+      const below = lowest - box.bottom - 2 * GAP;
+      const above = box.top - highest - 2 * GAP;
+      const isBelow = below >= above || below >= Math.max(MIN_HEIGHT, Math.min(heightOf(surface), MAX_HEIGHT));
+      const room = Math.max(isBelow ? below : above, Math.min(MIN_HEIGHT, lowest - highest - 2 * GAP));
+      const top = Math.min(box.bottom, lowest - room - 2 * GAP) + GAP;
+      const bottom = clientHeight - Math.max(box.top, highest + room + 2 * GAP) + GAP;
+      return { left, width, room, ...(isBelow ? { top } : { bottom }) };
+    },
+    write({ left, width, top, bottom, room }) {
+      const { style } = surface;
+      surface.classList.toggle('cm-clausal-list-low', room < MIN_HEIGHT_WITH_FOOTER);
+      style.left = `${left}px`;
+      style.width = `${width}px`;
+      style.top = top === undefined ? 'auto' : `${top}px`;
+      style.bottom = bottom === undefined ? 'auto' : `${bottom}px`;
+      style.setProperty('--clausal-room', `${room}px`);
+    },
+  };
 }
 
 /** The height of the list with all its content in view. */
