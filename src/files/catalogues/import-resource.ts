@@ -61,7 +61,8 @@ export function importResource(schema: unknown, options: ImportOptions): Importe
       ? Object.fromEntries(source.list().map((field) => [field.path, defineField(field)]))
       : defineRows(readFieldTable(table), source, notes);
   const patched = mergePatch({ fields }, overrides);
-  if (patched['limits'] === undefined) notes.push({ path: 'limits', message: 'are guessed' });
+  if (patched['limits'] === undefined)
+    notes.push({ path: 'limits', message: 'the schema does not tell them; correct the guess' });
   const definition = { limits: GUESSED_LIMITS, ...patched, name, fields: sortKeys(patched['fields']) };
   const problems = findResourceProblems(definition);
   if (problems.length > 0) throw new CatalogueError(problems);

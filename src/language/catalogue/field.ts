@@ -61,7 +61,7 @@ export interface Keys {
   readonly characters?: 'word' | 'any';
   /** Whether a key may also stand after a dot, `metadata.order_id`: by default it may. */
   readonly dotted?: boolean;
-  /** The keys of which something is known. All others are just as valid. */
+  /** Facts about single keys. Any other key is just as valid. */
   readonly known?: Readonly<Record<string, KnownKey>>;
 }
 

@@ -92,7 +92,7 @@ test('an OpenAPI schema becomes a resource with sorted fields', () => {
   const paths = [...resource.entries.keys()];
   expect(paths).toHaveLength(19);
   expect(paths).toEqual(paths.toSorted());
-  expect(notes).toEqual([{ path: 'limits', message: 'are guessed' }]);
+  expect(notes).toEqual([{ path: 'limits', message: 'the schema does not tell them; correct the guess' }]);
 });
 
 test('a schema of zod becomes a resource', () => {

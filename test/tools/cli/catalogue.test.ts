@@ -25,7 +25,7 @@ describe('import', () => {
     const catalogue = files.path('orders.json');
     const { stderr, ...run } = await importShop('--fields', fields, '-o', catalogue);
     expect(run).toEqual({ stdout: '', exitCode: 0 });
-    expect(stderr).toBe('clausal: limits: are guessed\n');
+    expect(stderr).toBe('clausal: limits: the schema does not tell them; correct the guess\n');
     expect(Object.keys(JSON.parse(readFileSync(catalogue, 'utf8')).resources.orders.fields)).toEqual([
       'amount',
       'state',

@@ -100,9 +100,10 @@ class QueryFinder {
   findUrls(): void {
     const { file, tokens, parents, partners } = this.#program;
     for (let index = 0; index < tokens.length; index++) {
-      const { start, end } = tokens[index]?.string ?? { start: 0, end: 0 };
-      const text = file.slice(start, end).includes('/') ? readText(this.#program, index) : undefined;
-      if (text === undefined) continue;
+      const string = tokens[index]?.string;
+      if (string === undefined || !file.slice(string.start, string.end).includes('/')) continue;
+      // A method may make something else of the text, such as the builder of a URL.
+      const text = readText(this.#program, index) ?? { parts: [string], next: index + 1 };
       const word = assembleText(this.#program, text);
       // A text with space before the path is a command or prose.
       const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, this.#settings);
