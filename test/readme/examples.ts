@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBlocks, findPrograms, findSessions, type Page } from './pages.ts';
+import { findPrograms, findSessions, type Page } from './pages.ts';
 import { compileProgram, removeDatabases, runCommand, runProgram, startSandbox } from './run-example.ts';
 
 /** The least that pages show. */
@@ -8,7 +7,6 @@ interface Counts {
   readonly commands: number;
   readonly programs: number;
   readonly mistakes: number;
-  readonly files: number;
 }
 
 /** Runs every example of some pages. */
@@ -18,9 +16,6 @@ export function testExamples(pages: readonly Page[], least: Counts): void {
   const programs = pages.flatMap(findPrograms);
   const good = programs.filter(({ compiles }) => compiles);
   const bad = programs.filter(({ compiles }) => !compiles);
-  const shownFiles = pages.flatMap((page) =>
-    findBlocks(page).flatMap(({ shownFile, text }) => (shownFile === undefined ? [] : [{ shownFile, text }])),
-  );
 
   let sandboxes: readonly (() => void)[] = [];
   beforeAll(async () => {
@@ -37,7 +32,6 @@ export function testExamples(pages: readonly Page[], least: Counts): void {
       expect(sessions.length).toBeGreaterThanOrEqual(least.commands);
       expect(good.length).toBeGreaterThanOrEqual(least.programs);
       expect(bad.length).toBeGreaterThanOrEqual(least.mistakes);
-      expect(shownFiles.length).toBeGreaterThanOrEqual(least.files);
     });
 
     test.each(sessions)('$file: $command prints the output shown', ({ command, output }) => {
@@ -54,10 +48,6 @@ export function testExamples(pages: readonly Page[], least: Counts): void {
 
     test.each(bad)('$file:$line fails to compile with the errors shown', ({ code, output }) => {
       expect(compileProgram(code)).toBe(output);
-    });
-
-    test.each(shownFiles)('show the current text of $shownFile', ({ shownFile, text }) => {
-      expect(text).toBe(readFileSync(shownFile, 'utf8'));
     });
   });
 }

@@ -70,6 +70,14 @@ export function findBlocks({ text }: Page): readonly Block[] {
   });
 }
 
+/** The blocks that show a file of the repository. */
+export function findShownFiles(page: Page): readonly (Block & { readonly shownFile: string })[] {
+  return findBlocks(page).flatMap((block) => {
+    const { shownFile } = block;
+    return shownFile === undefined ? [] : [{ ...block, shownFile }];
+  });
+}
+
 /** The commands of a page: each line of a console block that begins with `$`, up to the next one. */
 export function findSessions(page: Page): readonly Session[] {
   return findBlocks(page)

@@ -1,9 +1,9 @@
-// Updates the outputs of the examples in the README and the guide, and the sizes of the entry points. Review the
-// changes before you commit them.
-import { writeFileSync } from 'node:fs';
+// Updates the outputs of the examples in the README and the guide, the files that they show, and the sizes of the entry
+// points. Review the changes before you commit them.
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Span } from '../../src/language/base/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
-import { findPrograms, findSessions, type Page, readPages } from './pages.ts';
+import { findPrograms, findSessions, findShownFiles, type Page, readPages } from './pages.ts';
 import { outputOf, removeDatabases, runCommand, startSandbox } from './run-example.ts';
 import { findSizes, SIZES_PAGE, writeSizes } from './sizes.ts';
 
@@ -22,6 +22,7 @@ async function replaceOutputs(page: Page): Promise<string> {
     ...findPrograms(page).flatMap((program) =>
       program.span === undefined ? [] : [{ span: program.span, text: outputOf(program) }],
     ),
+    ...findShownFiles(page).map(({ shownFile, span }) => ({ span, text: readFileSync(shownFile, 'utf8') })),
     ...findSizes(page).map(({ name, span, text }) => ({
       span,
       text: (sizes.get(name) ?? text).padEnd(span.end - span.start),
