@@ -163,6 +163,12 @@ describe('missing-api-version', () => {
     ['a.ts', `fetch('${SEARCH}', { headers: [['a', 'b'], , [name, 'c']] })`],
     ['a.ts', `fetch('${SEARCH}', { headers: [['X-API-Version', '2.0.0']] })`],
     ['a.ts', 'fetch(`https://x/payments?query=${encodeURIComponent(query)}`)'],
+    ['a.ts', `import fetch from 'node-fetch';\nfetch('${SEARCH}')`],
+    ['a.ts', `function fetch(url) {}\nfetch('${SEARCH}')`],
+    ['a.ts', `fetch('${SEARCH}', { headers: { a: 'b' } }, ...more)`],
+    ['a.ts', `fetch('${SEARCH}', { headers: { a: 'b' }.with(version) })`],
+    ['a.ts', `fetch('${SEARCH}', { headers: { get a() {} } })`],
+    ['a.py', `fetch("${SEARCH}")`],
     ['a.ts', `function search(fetch) { return fetch('${SEARCH}'); }`],
     ['a.ts', `client.fetch('${SEARCH}')`],
     ['a.ts', `globalThis.fetch = withHeaders(fetch);\nfetch('${SEARCH}')`],
@@ -258,6 +264,17 @@ describe('ignored-parameter', () => {
       `fetch('${SEARCH}&‹currency_code=EUR›', { headers: { 'X-API-Version': '2.0.0' } })`,
       `fetch('${SEARCH}%20currency_code%3A%22EUR%22', { headers: { 'X-API-Version': '2.0.0' } })`,
     ],
+    [
+      'a.ts',
+      "get(BASE + '/payments?‹payment_status=SETTLED›&query=amount%3E5');",
+      "get(BASE + '/payments?query=amount%3E5%20payment_status%3A%22SETTLED%22');",
+    ],
+    [
+      'a.py',
+      `requests.get(f"{BASE}/payments?query=amount%3E5&‹currency_code=EUR›&limit={n}")`,
+      `requests.get(f"{BASE}/payments?query=amount%3E5%20currency_code%3A%22EUR%22&limit={n}")`,
+    ],
+    ['a.go', 'http.Get(base + "/payments?query=amount%3E5&‹from=" + day›)', undefined],
   ])('ignored-parameter in %s: %s', async (name, file, fixed) => {
     const { text, spans } = marked(file);
     const { diagnostics } = await lint(name, text);

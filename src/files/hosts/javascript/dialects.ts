@@ -10,17 +10,12 @@ export const EXTENSIONS = {
 } as const satisfies Readonly<Record<Dialect, readonly string[]>>;
 
 /**
- * Whether a program may contain a query: an import or a comment names `clausal`, all
- * names of a configured or known call appear in it, or it may fetch a search.
+ * Whether a program may contain a query: an import or a comment names `clausal`, or all
+ * names of a configured or known call appear in it.
  */
 export function mayContainQuery(file: string, { calls, knownCalls }: HostSettings): boolean {
   const mayCallOne = (patterns: readonly CallPattern[]): boolean => patterns.some((pattern) => mayCall(file, pattern));
-  return file.includes('clausal') || mayFetch(file) || mayCallOne(calls) || mayCallOne(knownCalls);
-}
-
-/** Whether a program may call the global `fetch` with the URL of a search. */
-export function mayFetch(file: string): boolean {
-  return file.includes('fetch(') && file.includes('query=');
+  return file.includes('clausal') || mayCallOne(calls) || mayCallOne(knownCalls);
 }
 
 function mayCall(file: string, { call }: CallPattern): boolean {

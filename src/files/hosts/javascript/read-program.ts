@@ -12,7 +12,6 @@ import { isInTemplate } from '../templates.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
 import { findQueries } from './find-queries.ts';
-import { reviewFetches } from './review-fetches.ts';
 
 const FORMATS: Readonly<Record<Dialect, string>> = {
   javascript: 'JavaScript',
@@ -29,11 +28,7 @@ export function readProgram(file: string, dialect: Dialect, settings: HostSettin
   return {
     queries: [...found, ...urls.queries].sort((a, b) => compareSpans(a.span, b.span)),
     comments: (program.comments ?? []).flatMap(readComment),
-    diagnostics: inFileOrder([
-      ...readings.flatMap(({ diagnostics }) => diagnostics),
-      ...urls.diagnostics,
-      ...reviewFetches(file, program, settings),
-    ]),
+    diagnostics: inFileOrder([...readings.flatMap(({ diagnostics }) => diagnostics), ...urls.diagnostics]),
   };
 }
 

@@ -1,7 +1,9 @@
 import { compareSpans } from '../../../language/base/span.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
-import { embedEscaped, embedPlain, readUrl } from '../request/url.ts';
+import { readParameters, reviewRequest } from '../request/review-request.ts';
+import { embedEscaped, embedPlain, type ResourceUrl, readUrl } from '../request/url.ts';
+import { readFetchHeaders } from './fetch-headers.ts';
 import { readKey, readKeyOf, readKeyOfNames, readTexts } from './find-values.ts';
 import type { ProgramLanguage } from './languages.ts';
 import {
@@ -108,8 +110,8 @@ class QueryFinder {
       // A text with space before the path is a command or prose.
       const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, this.#settings);
       if (url === undefined) continue;
-      for (const value of url.queries) this.#push(embedEscaped(word, value, url.resource), word);
       if (url.queries.length > 0) {
+        this.#addRequest(index, word, url);
         index = text.next - 1;
         continue;
       }
@@ -122,6 +124,16 @@ class QueryFinder {
       if (!isFound)
         this.#addAll(readKey(this.#program, functionAround(this.#program, index), QUERY), url.resource, false);
     }
+  }
+
+  #addRequest(index: number, word: AssembledText, { resource, queries: values, parameters }: ResourceUrl): void {
+    const queries = values.map((value) => embedEscaped(word, value, resource));
+    for (const query of queries) this.#push(query, word);
+    const request = {
+      ...{ resource, queries, parameters: readParameters(word, parameters.start, parameters.end) },
+      ...readFetchHeaders(this.#program, index),
+    };
+    this.diagnostics.push(...reviewRequest(request, this.#settings));
   }
 
   #addAll(texts: readonly ProgramText[], resource: NamedResource | undefined, isCertain = true): boolean {
