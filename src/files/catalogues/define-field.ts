@@ -3,15 +3,14 @@ import type { FieldType } from '../../language/catalogue/field-types.ts';
 import type { TableRow } from './field-table.ts';
 import type { SchemaField } from './schema-fields.ts';
 
-/** Defines a field by its schema. */
-export function defineField(field: SchemaField): FieldDefinition {
+/** Defines a field by its schema, and as a documentation's type if that is another. */
+export function defineField(field: SchemaField, type: FieldType = typeOf(field)): FieldDefinition {
   const { path, format, values, description = '', many, keyed } = field;
-  const type = typeOf(field);
   const members = new Map(values?.members.map((member) => [member.toLowerCase(), member]));
   return {
     type,
     doc: firstSentence(description) || path.replaceAll(/[._]/g, ' '),
-    ...(type === 'token' && values !== undefined
+    ...((type === 'token' || type === 'string') && values !== undefined
       ? { values: { closed: values.closed, members: [...members.values()].toSorted() } }
       : {}),
     ...(type === 'token' && (format === 'email' || format === 'uuid') ? { format } : {}),
@@ -22,20 +21,17 @@ export function defineField(field: SchemaField): FieldDefinition {
 
 /** Defines a field by its row of a table, and by its schema, if it has one. */
 export function defineRow(row: TableRow, field: SchemaField | undefined): FieldDefinition {
-  const known = defineField(field ?? { path: row.name, types: new Set(), many: false, keyed: false });
-  const keyed = row.keyed || known.keyed === true;
+  const known = field ?? { path: row.name, types: new Set(), many: false, keyed: false };
+  const keyed = row.keyed || known.keyed;
+  const type = typeOf(known);
   // Documentations call Unix time a number.
-  const isTime = row.type === 'numeric' && known.type === 'date';
-  const type = isTime ? 'date' : (row.type ?? (keyed && known.type === 'presence' ? 'token' : known.type));
-  const { values, format, ...facts } = known;
+  const isTime = row.type === 'numeric' && type === 'date';
+  const stated = isTime ? 'date' : (row.type ?? (keyed && type === 'presence' ? 'token' : type));
   return {
-    ...facts,
-    type,
-    doc: row.doc ?? known.doc,
-    ...(type === known.type && values !== undefined ? { values } : {}),
-    ...(type === known.type && format !== undefined ? { format } : {}),
-    ...(field === undefined || field.path === row.name ? {} : { source: { path: field.path } }),
-    ...(keyed ? { keyed: true } : {}),
+    ...defineField({ ...known, keyed }, stated),
+    ...(row.doc === undefined ? {} : { doc: row.doc }),
+    ...(known.path === row.name ? {} : { source: { path: known.path } }),
+    ...(row.quoted ? { keys: { quotes: 'required', characters: 'any', dotted: false } } : {}),
   };
 }
 

@@ -11,6 +11,8 @@ export interface TableRow {
   /** The path in the object. */
   readonly path: string;
   readonly keyed: boolean;
+  /** The table has the key in quotation marks, as in `metadata["key"]`. */
+  readonly quoted: boolean;
   readonly type: FieldType | undefined;
   readonly doc: string | undefined;
 }
@@ -104,11 +106,13 @@ function readRow(line: number, cells: readonly string[], { type, doc }: Columns)
     .replace(/`|\*\*|\\|\[\]/g, '')
     .replace(/\{\{[^}]*\}\}|\{[^}]*\}|<[^>]*>/g, '*');
   const [name = '', path = name] = words.split('=').map((part) => part.replace(/\[[^\]]*\]$/, '').trim());
+  const quoted = cells.some((cell) => cell.includes(`${name}["`) || cell.includes(`${name}['`));
   return {
     line,
     name,
     path,
-    keyed: /\[[^\]]*\]/.test(words),
+    keyed: quoted || /\[[^\]]*\]/.test(words),
+    quoted,
     type: readType(cells[type]),
     doc: cells[doc] === '' ? undefined : cells[doc],
   };

@@ -7,7 +7,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
 import { defineField, defineRow } from './define-field.ts';
 import { readFieldTable, type TableRow } from './field-table.ts';
-import { openSchema, type SchemaFields } from './schema-fields.ts';
+import { openSchema, type SchemaField, type SchemaFields } from './schema-fields.ts';
 
 /** Options of {@link importResource}. */
 export interface ImportOptions {
@@ -69,7 +69,7 @@ export function importResource(schema: unknown, options: ImportOptions): Importe
   return { resource: defineResource(definition as unknown as Parameters<typeof defineResource>[0]), notes };
 }
 
-/** Defines the fields of a table. One without a schema needs a type, and is noted. */
+/** Defines the fields of a table. One that the schema lacks needs a type, and is noted. */
 function defineRows(
   rows: readonly TableRow[],
   source: SchemaFields,
@@ -80,13 +80,11 @@ function defineRows(
   const isPattern = ({ path }: TableRow) => path.includes('*');
   // A field with a line of its own is not defined again by a placeholder.
   for (const row of rows.toSorted((one, other) => Number(isPattern(one)) - Number(isPattern(other)))) {
-    const found = source.find(row.path);
-    if (found.length === 0) {
-      const isDefined = row.type !== undefined && !isPattern(row);
-      const message = `the schema has no ${quoteText(row.path)}`;
-      (isDefined ? notes : problems).push({ path: `line ${row.line} of the fields`, message });
-      if (isDefined) definitions.set(row.name, defineRow(row, undefined));
-    }
+    const exact = source.find(row.path);
+    const found = exact.length > 0 ? exact : source.findNested(row.path);
+    if (exact.length === 0) reportMissing(row, found, isPattern(row) ? notes : problems, notes);
+    if (found.length === 0 && row.type !== undefined && !isPattern(row))
+      definitions.set(row.name, defineRow(row, undefined));
     for (const field of found) {
       const name = isPattern(row) ? field.path : row.name;
       if (!definitions.has(name)) definitions.set(name, defineRow({ ...row, name }, field));
@@ -94,6 +92,19 @@ function defineRows(
   }
   if (problems.length > 0) throw new CatalogueError(problems);
   return Object.fromEntries(definitions);
+}
+
+/** Reports a row that the schema lacks, as a problem if neither the schema nor the table has facts of it. */
+function reportMissing(
+  { line, path, type }: TableRow,
+  [nested]: readonly SchemaField[],
+  problems: CatalogueProblem[],
+  notes: CatalogueProblem[],
+): void {
+  const message = nested
+    ? `the schema has ${quoteText(nested.path)} in place of ${quoteText(path)}`
+    : `the schema has no ${quoteText(path)}`;
+  ((nested ?? type) ? notes : problems).push({ path: `line ${line} of the fields`, message });
 }
 
 /**

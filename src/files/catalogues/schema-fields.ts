@@ -25,6 +25,8 @@ export interface SchemaFields {
   list(): readonly SchemaField[];
   /** Finds the fields at a path. A segment `*` stands for each name, and the path may be one that `list` omits. */
   find(path: string): readonly SchemaField[];
+  /** Finds the field whose path has dots where a name has `_`: `last_error.code` for `last_error_code`. */
+  findNested(name: string): readonly SchemaField[];
 }
 
 /** Recursive schemas describe endless fields. */
@@ -83,10 +85,21 @@ export function openSchema(document: unknown, pointer = '#'): SchemaFields {
       }
     }
   }
+  function* findNested(schema: unknown, words: string, outer: readonly string[]): Generator<string> {
+    if (outer.length > MAX_DEPTH) return;
+    for (const [name, property] of open(schema, false).node.properties) {
+      if (words === name) yield [...outer, name].join('.');
+      else if (words.startsWith(`${name}_`))
+        yield* findNested(property, words.slice(name.length + 1), [...outer, name]);
+    }
+  }
   function toField(path: string, node: SchemaNode, many: boolean): SchemaField {
     const keyed = node.types.has('object') && node.properties.size === 0 && node.others !== undefined;
     const value = keyed ? resolve(node.others) : node;
-    if (!keyed || value.types.has('object') || value.types.has('array')) return { ...node, path, many, keyed: false };
+    if (!keyed || value.types.has('object') || value.types.has('array')) {
+      const isBoolean = node.types.size === 1 && node.types.has('boolean');
+      return { ...node, ...(isBoolean ? { values: TRUE_OR_FALSE } : {}), path, many, keyed: false };
+    }
     return { ...value, description: node.description ?? value.description, path, many, keyed };
   }
   return {
@@ -98,8 +111,16 @@ export function openSchema(document: unknown, pointer = '#'): SchemaFields {
       visits = 0;
       return [...find(root, '', false, path.split('.'))];
     },
+    findNested(name) {
+      visits = 0;
+      const [path] = findNested(root, name.replaceAll('.', '_'), []);
+      return path === undefined ? [] : [...find(root, '', false, path.split('.'))];
+    },
   };
 }
+
+/** The texts of a boolean that queries write in quotation marks. */
+const TRUE_OR_FALSE = { closed: true, members: ['true', 'false'] } as const;
 
 /** Whether a value is always an array, or an array of what it may be alone. */
 function isArray({ types }: SchemaNode): boolean {

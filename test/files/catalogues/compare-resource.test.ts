@@ -38,6 +38,12 @@ test.each<[FieldDefinition, object, string[]]>([
     { type: 'string' },
     ['has a closed set of values, but the schema has none'],
   ],
+  [{ type: 'token', doc, values: closed('true', 'false') }, { type: 'boolean' }, []],
+  [
+    { type: 'token', doc, values: closed('yes') },
+    { type: 'boolean' },
+    ['lacks values of the schema: `true`, `false`', 'has values that the schema lacks: `yes`'],
+  ],
   [{ type: 'token', doc, values: { closed: false, members: ['A'] } }, { type: 'string' }, []],
   [{ type: 'token', doc, keyed: true }, { type: 'object', additionalProperties: { type: 'string' } }, []],
 ])('%j against %j', (field, schema, messages) => {

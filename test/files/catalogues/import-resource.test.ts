@@ -142,6 +142,8 @@ test('sample objects become a resource', () => {
   expect(resource.fields['id']?.values).toBeUndefined();
 });
 
+const QUOTED = { quotes: 'required', characters: 'any', dotted: false };
+
 describe('tables of fields', () => {
   test.each([
     [
@@ -165,11 +167,14 @@ describe('tables of fields', () => {
     ['total = amount', { total: { type: 'numeric', source: { path: 'amount' } } }],
     ['| `total` = `amount` | numeric |', { total: { type: 'numeric', source: { path: 'amount' } } }],
     ['extra[key]', { extra: { type: 'token', keyed: true } }],
-    ['extra["key"] token', { extra: { type: 'token', keyed: true } }],
+    ['extra["key"] token', { extra: { type: 'token', keyed: true, keys: QUOTED } }],
+    ["| metadata | `metadata['key']:'value'` | token |", { metadata: { type: 'token', keyed: true, keys: QUOTED } }],
     ['items[].count', { 'items.count': { type: 'numeric', many: true } }],
     ['state', { state: { type: 'token', values: { closed: true, members: ['open', 'shipped'] } } }],
     ['customer.name', { 'customer.name': { type: 'string' } }],
     ['replaced.replaced.amount', { 'replaced.replaced.amount': { type: 'numeric' } }],
+    ['paid token', { paid: { type: 'token', values: { closed: true, members: ['false', 'true'] } } }],
+    ['state string', { state: { type: 'string', values: { closed: true, members: ['open', 'shipped'] } } }],
     ['address presence', { address: { type: 'presence', doc: 'Where to' } }],
     ['note token a note', { note: { type: 'token' } }],
     [
@@ -191,11 +196,36 @@ describe('tables of fields', () => {
     );
   });
 
+  test('a placeholder without fields in the schema is noted', () => {
+    const { resource, notes } = importShop({ fields: 'amount\ndetails.{source}.reader token' });
+    expect(Object.keys(resource.fields)).toEqual(['amount']);
+    expect(notes[0]).toEqual({ path: 'line 2 of the fields', message: 'the schema has no `details.*.reader`' });
+  });
+
+  test('a field that has underscores in place of dots is found and noted', () => {
+    const endless = `${'replaced_'.repeat(20_000)}amount`;
+    const { resource, notes } = importShop({
+      fields: `address_country\nitems_sku_code\ntags.x_y token\n${endless} token`,
+      overrides: { fields: { [endless]: null } },
+    });
+    expect(resource.fields).toEqual({
+      address_country: { type: 'token', doc: 'address country', source: { path: 'address.country' } },
+      items_sku_code: { type: 'token', doc: 'items sku code', many: true, source: { path: 'items.sku_code' } },
+      'tags.x_y': { type: 'token', doc: 'tags x y' },
+    });
+    expect(notes.map(({ message }) => message)).toEqual([
+      'the schema has `address.country` in place of `address_country`',
+      'the schema has `items.sku_code` in place of `items_sku_code`',
+      'the schema has no `tags.x_y`',
+      expect.stringContaining('replaced_replaced'),
+      'the schema does not tell them; correct the guess',
+    ]);
+  });
+
   test.each([
     ['amount\n\namount', 'line 3 of the fields: `amount` is repeated, from line 1'],
     ['a..b token', 'line 1 of the fields: `a..b` is not a path of names joined by dots'],
     ['metadata[key]\nmetadata.order token', 'fields.metadata.order: is a key of the keyed field `metadata`'],
-    ['nothing.* token', 'line 1 of the fields: the schema has no `nothing.*`'],
   ])('%j is refused', (fields, message) => {
     expect(() => importShop({ fields })).toThrow(message);
   });
