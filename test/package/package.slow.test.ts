@@ -196,6 +196,15 @@ describe('the packed package', () => {
     expect(JSON.parse(output)).toEqual(Object.values(SURFACE));
   });
 
+  test('shows the message of an uncaught error before anything long', () => {
+    writeFileSync(path.join(packed.project, 'mistake.mjs'), MISTAKE);
+    const { stderr } = spawnSync(process.execPath, ['mistake.mjs'], { cwd: packed.project, encoding: 'utf8' });
+    const message = stderr.indexOf('QueryError: unknown-field: `amout` is not a field of payments');
+    expect(message).toBeGreaterThan(0);
+    // The line that throws, as Node prints it.
+    expect(message).toBeLessThan(500);
+  });
+
   test('names the driver to install, in one line without credentials', () => {
     const command = path.join(packed.project, 'node_modules/clausal/bin/clausal.js');
     for (const [url, driver] of [
@@ -374,6 +383,8 @@ describe('a browser bundle', () => {
     expect(await bundle(code)).not.toContain('performSelfAnalysis');
   });
 });
+
+const MISTAKE = "import { search } from 'clausal'; search('payments').where('amout', ':', 1);";
 
 const CONSUMER = `
 import { catalogue, checkQuery, type CheckedQuery, defineResource, type Diagnostic, fixQuery, formatQuery, loadCatalogue, OPERATORS, parseQuery, query as template, type QueryDiagnostic, QueryError, renderDiagnostic, search, type Search } from 'clausal';
