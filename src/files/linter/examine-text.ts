@@ -22,7 +22,7 @@ import { findTemplates } from '../hosts/templates.ts';
 import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
 import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 import { LINT_CODES } from './lint-rules.ts';
-import { applySetting, type LintSettings } from './settings.ts';
+import { applySetting, isSelected, type LintSettings } from './settings.ts';
 import { readSuppressions } from './suppressions.ts';
 
 /** A diagnostic of a file and its fixes. */
@@ -52,7 +52,9 @@ export function examineText(text: string, read: ReadHost, settings: LintSettings
   }
   const wanted = findings.flatMap((finding) => applyTo(finding, settings));
   const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
-  return { text, queries, findings: kept.sort(inFileOrder) };
+  // After the suppressions, so that a comment is not unused because its code is not selected.
+  const selected = kept.filter(({ diagnostic }) => isSelected(diagnostic.code, settings.selection));
+  return { text, queries, findings: selected.sort(inFileOrder) };
 }
 
 /**

@@ -23,5 +23,5 @@ export type { FixedFile } from './fix-text.ts';
 export type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 export { type FixFileOptions, fixFile, type LintInput, lintFile } from './lint-file.ts';
 export type { RuleCode } from './lint-rules.ts';
-export type { LintSettings, RuleOptions, RuleSetting } from './settings.ts';
+export type { LintSettings, RuleOptions, RuleSelection, RuleSetting } from './settings.ts';
 export { createSettings, type SettingsOptions } from './settings.ts';

@@ -5,7 +5,7 @@ import type { FileKind } from '../hosts/host.ts';
 import { lintText } from './examine-text.ts';
 import { type FixedFile, fixText } from './fix-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
-import { applySetting, type LintSettings } from './settings.ts';
+import { applySetting, isSelected, type LintSettings } from './settings.ts';
 
 /** A text and how to lint it. */
 export interface LintInput {
@@ -63,7 +63,8 @@ export function reportFailure(path: string, { format, reason }: UnreadableFile, 
     { ...diagnostic, resource: undefined, query: undefined },
     settings.rules[diagnostic.code],
   );
-  return { ...reportNothing(path, ''), diagnostics: wanted === undefined ? [] : [wanted] };
+  const isReported = wanted !== undefined && isSelected(wanted.code, settings.selection);
+  return { ...reportNothing(path, ''), diagnostics: isReported ? [wanted] : [] };
 }
 
 export function reportNothing(path: string, text: string): FileReport {

@@ -65,6 +65,11 @@ export const LINT_RULES: readonly LintRule[] = [
 
 export const LINT_CODES: ReadonlySet<string> = new Set(LINT_RULES.map(({ code }) => code));
 
+/** The address of the page about a code of this package: the package contains its pages. */
+export function toRulePage(code: string, version: string): string {
+  return `https://unpkg.com/clausal@${version}/docs/rules/${code}.md`;
+}
+
 function toRule(
   { code, severity, rule }: Omit<DiagnosticDeclaration, 'message'>,
   { what, why, remedy }: { readonly what: string; readonly why: string; readonly remedy?: string },

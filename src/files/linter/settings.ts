@@ -19,6 +19,24 @@ export interface LintSettings extends HostSettings {
   readonly resource: string | undefined;
   /** By code; a rule that is not listed keeps its own severity. */
   readonly rules: Readonly<Record<string, RuleSetting>>;
+  /** Which diagnostics are reported; all of them by default. Those of other codes still use their suppression comments. */
+  readonly selection?: RuleSelection | undefined;
+}
+
+/** Lists of codes; `all` in a list stands for every code. */
+export interface RuleSelection {
+  /** The codes to report. One that is named is reported even if the config turns it off. */
+  readonly select?: readonly string[] | undefined;
+  /** The codes not to report. A code in both lists is not reported. */
+  readonly ignore?: readonly string[] | undefined;
+}
+
+export const ALL_CODES = 'all';
+
+/** Whether a selection has a code. A list that names the code wins over one with `all`, as in Ruff. */
+export function isSelected(code: string, { select = [ALL_CODES], ignore = [] }: RuleSelection = {}): boolean {
+  if (ignore.includes(code)) return false;
+  return select.includes(code) || (select.includes(ALL_CODES) && !ignore.includes(ALL_CODES));
 }
 
 /** The settings that a caller may choose; the defaults are those of a project without a config. */

@@ -6,6 +6,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
+import { isSelected } from '../linter/settings.ts';
 import type { ConfiguredFolder, LoadedConfig } from './config/loaded-config.ts';
 import { LintError } from './lint-error.ts';
 import { readNamedFile, toReportPath } from './paths.ts';
@@ -85,11 +86,13 @@ export function openBaseline(
     const files = plural(Object.keys(written).length, 'file');
     return { complaints: [], note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}` };
   };
+  const isCompared = ([entry]: readonly [string, number]): boolean =>
+    isSelected(entry.slice(0, entry.indexOf(':')), config.selection);
   const compare = (): BaselineOutcome => {
     const stale: string[] = [];
     for (const [path, entries] of before) {
       const shown = toReportPath(cwd, nodePath.resolve(folder, path));
-      for (const [entry, allowed] of entries) {
+      for (const [entry, allowed] of [...entries].filter(isCompared)) {
         const count = found.get(path)?.get(entry) ?? (isComplete(path) ? 0 : allowed);
         if (count >= allowed) continue;
         stale.push(`${name} is stale: it allows ${allowed} of ${quoteText(entry)} in ${shown}, which has ${count}`);

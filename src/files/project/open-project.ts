@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { ownOptions } from '../../language/base/plain-data.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { FileKind } from '../hosts/host.ts';
-import { describeUnknown } from '../hosts/unknown-names.ts';
+import { closestCodes, describeUnknown, didYouMean } from '../hosts/unknown-names.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
-import type { LintSettings } from '../linter/settings.ts';
+import { LINT_CODES } from '../linter/lint-rules.ts';
+import { ALL_CODES, type LintSettings, type RuleSelection } from '../linter/settings.ts';
 import { type ConfiguredFolder, findKind } from './config/loaded-config.ts';
 import { openConfig } from './config/open-config.ts';
 import { resolveSettings } from './config/resolve-settings.ts';
@@ -15,7 +17,7 @@ import { toFileText } from './run/read-file-text.ts';
 import { createTarget } from './run/select-targets.ts';
 
 /** The options of a project. */
-export interface ProjectOptions {
+export interface ProjectOptions extends RuleSelection {
   /**
    * The path of the config, relative to the folder. By default, the nearest config in the folder or above it, up to the
    * root of the repository.
@@ -56,7 +58,7 @@ export interface Project extends ConfiguredFolder {
  *
  * @param cwd - The working folder; paths in reports are relative to it.
  * @throws {LintError} If the config is invalid or cannot be read, or the resource
- *   is unknown; the message has a line for each mistake.
+ *   or a code is unknown; the message has a line for each mistake.
  * @example
  * const project = await openProject('examples/lint-project');
  * const report = await project.lint('new.query', '# resource: payments\nstatus:"SETTLED"');
@@ -65,10 +67,15 @@ export interface Project extends ConfiguredFolder {
 export async function openProject(cwd: string, options?: ProjectOptions): Promise<Project> {
   const own = ownOptions(options);
   const folder = path.resolve(cwd);
-  const config = withResource(
-    await openConfig({ cwd: folder, file: own.config, resources: own.resources, codeConfig: own.codeConfig }),
-    own.resource,
-  );
+  const { select, ignore } = own;
+  const opened = await openConfig({
+    cwd: folder,
+    file: own.config,
+    resources: own.resources,
+    codeConfig: own.codeConfig,
+  });
+  for (const code of [...(select ?? []), ...(ignore ?? [])]) checkCode(code);
+  const config = { ...withResource(opened, own.resource), selection: { select, ignore } };
   const configured: ConfiguredFolder = { cwd: folder, config };
   const resolve = (file: string): string => path.resolve(folder, file);
   return {
@@ -84,6 +91,12 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
       return target && (await lintTarget(target, 'none', undefined)).report;
     },
   };
+}
+
+function checkCode(code: string): void {
+  if (code === ALL_CODES || LINT_CODES.has(code)) return;
+  const hint = didYouMean(closestCodes(LINT_CODES, code)) || '; `clausal explain` lists all rules';
+  throw new LintError(`there is no rule ${quoteText(code)}${hint}`);
 }
 
 function withResource(config: ConfiguredFolder['config'], resource: string | undefined): ConfiguredFolder['config'] {

@@ -35,6 +35,7 @@ const SHAPE = objectOf({
                 shortDescription: MESSAGE,
                 fullDescription: MESSAGE,
                 help: objectOf({ text: TEXT, markdown: TEXT }),
+                helpUri: { type: 'string', pattern: '^https://unpkg\\.com/clausal@[^/]+/docs/rules/[a-z-]+\\.md$' },
                 defaultConfiguration: objectOf({ level: LEVEL }),
               }),
             ),

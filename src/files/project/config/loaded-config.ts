@@ -2,6 +2,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { FileKind } from '../../hosts/host.ts';
 import { findHost, HOSTS, type HostName } from '../../hosts/hosts.ts';
 import type { ConfigOverride, LintConfig } from '../../linter/config.ts';
+import type { RuleSelection } from '../../linter/settings.ts';
 import { toFolderPath } from '../paths.ts';
 import { isTemporary } from '../write-atomically.ts';
 
@@ -21,6 +22,8 @@ export interface LoadedConfig {
   readonly ignores: (path: string, isFolder: boolean) => boolean;
   readonly hosts: readonly { readonly matches: MatchGlob; readonly host: FileKind }[];
   readonly overrides: readonly { readonly matches: MatchGlob; readonly override: ConfigOverride }[];
+  /** Which diagnostics a run reports; not part of the config. */
+  readonly selection?: RuleSelection | undefined;
 }
 
 /** A working folder and its config. */

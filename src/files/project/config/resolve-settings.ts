@@ -33,20 +33,28 @@ function findOverrides({ folder, overrides }: LoadedConfig, file: string | undef
   return overrides.flatMap(({ matches }, index) => (matches(path) ? index : []));
 }
 
-function layerSettings({ source, resources, overrides }: LoadedConfig, matching: readonly number[]): LintSettings {
+function layerSettings(
+  { source, resources, overrides, selection }: LoadedConfig,
+  matching: readonly number[],
+): LintSettings {
   const found: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
   const layers = found.map((layer) => ownOptions(layer));
   const rules: Record<string, RuleSetting> = {};
   for (const layer of layers) {
     for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };
   }
-  return createSettings({
+  for (const code of selection?.select ?? []) {
+    const { severity, ...others } = rules[code] ?? {};
+    if (severity === 'off') rules[code] = others;
+  }
+  const settings = createSettings({
     resource: layers.findLast(({ resource }) => resource !== undefined)?.resource,
     keys: layers.flatMap(({ keys: patterns = [] }) => patterns.map(toKeyPattern)),
     calls: layers.flatMap(({ calls = [] }) => calls.map(toCallPattern)),
     rules,
     resources: Object.values(resources),
   });
+  return { ...settings, selection };
 }
 
 function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSetting])[] {
@@ -76,10 +84,10 @@ export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind
 
 const keys = new WeakMap<LintSettings, string>();
 
-function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules }: LintSettings): string {
+function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules, selection }: LintSettings): string {
   const service: readonly Resource[] = Object.values(catalogue);
   const own = Object.values(config.resources).filter((one) => !service.includes(one));
-  return JSON.stringify({ resource, keys: paths, calls, rules, resources: toCatalogueFile(own).resources });
+  return JSON.stringify({ resource, keys: paths, calls, rules, selection, resources: toCatalogueFile(own).resources });
 }
 
 /**

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import type { HostName } from '../../../files/hosts/hosts.ts';
 import { openBaseline } from '../../../files/project/baseline.ts';
+import { nameKind } from '../../../files/project/config/loaded-config.ts';
 import { LintError } from '../../../files/project/lint-error.ts';
 import { openProject, type Project } from '../../../files/project/open-project.ts';
 import type { LintCache } from '../../../files/project/run/cache.ts';
@@ -31,7 +33,7 @@ Finds queries in
   JavaScript and TypeScript: clausal itself, strings after /* clausal: payments */, and \`calls\` of the config
   .http files and curl commands in shell scripts
   Markdown: fences marked \`clausal payments\`, and fences in the languages above
-Exit codes: 0 no errors; 1 errors, too many warnings or a stale baseline; 2 incorrect usage, config or input.`;
+Exit codes: 0 no errors; 1 errors, too many warnings, a stale baseline or, with --fail-on-none, no query; 2 incorrect usage, config or input.`;
 
 function declareLint() {
   return new Command('lint')
@@ -68,12 +70,21 @@ function declareLint() {
     .option('--changed-since <ref>', 'check only files that changed since a commit, branch or tag')
     .option('--stdin', 'check standard input; with --fix, print the fixed text')
     .option('--stdin-filename <name>', 'name of standard input, whose extension sets its kind (default: stdin.query)')
+    .option('--select <codes>', 'report only these codes, separated by commas; `all` stands for every code', readCodes)
+    .option('--ignore <codes>', 'do not report these codes, separated by commas', readCodes)
+    .option('--statistics', 'count the diagnostics of each code instead of reporting them')
+    .option('--fail-on-none', 'fail if no query is found')
     .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
     .option('-q, --quiet', 'show only errors, and no notices about skipped files')
     .option('--watch', 'run again whenever a file changes')
     .option('--cache', 'reuse results of files that have not changed')
     .option('--cache-location <file>', 'file for the cache (default: .clausalcache)')
     .addHelpText('after', EXAMPLES);
+}
+
+/** Reads a list of codes, in addition to those of the same option before. */
+function readCodes(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(',').map((code) => code.trim())].filter((code) => code !== '');
 }
 
 type LintOptions = ReturnType<ReturnType<typeof declareLint>['opts']>;
@@ -88,7 +99,8 @@ const CONFLICTS: readonly (readonly [
   ['staged', ['changedSince']],
   ['watch', ['staged', 'diff', 'writeBaseline', 'prune']],
   ['printQueries', ['fix', 'unsafe', 'diff', 'watch', 'writeBaseline', 'prune', 'outputFile']],
-  ['writeBaseline', ['prune'], 'it rewrites the whole baseline'],
+  ['writeBaseline', ['prune', 'select', 'ignore'], 'it rewrites the whole baseline'],
+  ['statistics', ['printQueries', 'diff']],
   ['diff', ['writeBaseline', 'prune'], 'it changes nothing'],
   ['diff', ['outputFile'], 'it prints a patch instead of a report'],
 ];
@@ -108,6 +120,9 @@ function findConflict(paths: readonly string[], options: LintOptions): string | 
   if (conflict !== undefined) return conflict;
   if (printsQueries && !QUERY_FORMATS.includes(format)) {
     return `--print-queries supports --format ${QUERY_FORMATS.join(', ')}`;
+  }
+  if (options.statistics && !QUERY_FORMATS.includes(format)) {
+    return `--statistics supports --format ${QUERY_FORMATS.join(', ')}`;
   }
   if (!stdin && options.stdinFilename !== undefined) return '--stdin-filename needs --stdin';
   return !options.cache && options.cacheLocation !== undefined ? '--cache-location needs --cache' : undefined;
@@ -148,9 +163,10 @@ async function printConfig(file: string | true, options: LintOptions, { output }
   return EXIT.ok;
 }
 
-async function open({ config, codeConfig, catalogue, resource }: LintOptions): Promise<Project> {
+async function open({ catalogue, config, codeConfig, resource, select, ignore }: LintOptions): Promise<Project> {
   // Only the resources of the file: those of the service would replace the config's.
-  return openProject(process.cwd(), { config, codeConfig, resources: await loadOwnResources(catalogue), resource });
+  const resources = await loadOwnResources(catalogue);
+  return openProject(process.cwd(), { config, codeConfig, resources, resource, select, ignore });
 }
 
 const CACHE = '.clausalcache';
@@ -227,17 +243,24 @@ async function printDiffs({ targets }: Selection, { cache, mode, output, errors 
 }
 
 async function lintFiles(selection: Selection, options: LintOptions, context: LintContext): Promise<ExitCode> {
-  const { targets, count, notices } = selection;
+  const { targets } = selection;
   const { project, cache, mode, fixed, output, errors } = context;
-  const { format, outputFile, quiet = false, maxWarnings } = options;
+  const { format, outputFile, quiet = false, statistics = false, maxWarnings } = options;
   const warn = (text: string) => errors.write(`clausal: ${text}\n`);
   const baseline = openBaseline(project, options, mode !== 'none');
   const fixes = mode === 'none' ? undefined : createFixWriter(fixed, errors);
   // Standard output is for the fixed text, so the report goes to standard error.
-  const report = await openReport(project, { format, outputFile, quiet }, fixed === undefined ? output : errors);
+  const report = await openReport(
+    project,
+    { format, outputFile, quiet, statistics },
+    fixed === undefined ? output : errors,
+  );
   const found = { error: 0, warning: 0, info: 0 };
   let queries = 0;
+  const kinds = new Map<HostName, number>();
   for (const target of targets) {
+    const kind = nameKind(target.host);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     const outcome = await lintTarget(target, mode, cache);
     await fixes?.add(target, outcome);
     queries += outcome.report.queries;
@@ -248,19 +271,35 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   await saveCache(cache, errors);
   await report.finish();
   await fixes?.finish();
-  if (expectsQueries(options)) {
-    if (count === 0 && notices.length === 0) await warn('found no files to check');
-    if (queries === 0 && count > 0) {
-      const hint = 'list more places in `calls` and `keys` of a config (`clausal init` writes one)';
-      await warn(`found no queries in ${plural(count, 'file')}; ${hint}`);
-    }
-  }
+  const isEmpty = queries === 0 && (await warnOfNone(selection, kinds, options, warn));
   const { complaints, note } = baseline.finish();
   for (const text of note === undefined ? complaints : [...complaints, note]) await warn(text);
   const isTooMany = maxWarnings !== undefined && found.warning > maxWarnings;
   // With --quiet the report does not show them.
   if (isTooMany) await warn(`${plural(found.warning, 'warning')}; --max-warnings allows ${maxWarnings}`);
-  return found.error > 0 || isTooMany || complaints.length > 0 ? EXIT.found : EXIT.ok;
+  return found.error > 0 || isTooMany || isEmpty || complaints.length > 0 ? EXIT.found : EXIT.ok;
+}
+
+const HINT = 'list more places in `calls` and `keys` of a config (`clausal init` writes one)';
+
+/** Says where a run looked that found no query, unless nobody wonders; returns whether it fails for that. */
+async function warnOfNone(
+  { count, notices }: Selection,
+  kinds: ReadonlyMap<HostName, number>,
+  options: LintOptions,
+  warn: (text: string) => Promise<void> | undefined,
+): Promise<boolean> {
+  const { failOnNone = false } = options;
+  if (!failOnNone && !expectsQueries(options)) return false;
+  if (count > 0) await warn(`found no queries in ${plural(count, 'file')} (${listKinds(kinds)}); ${HINT}`);
+  else if (failOnNone || notices.length === 0) await warn('found no files to check');
+  return failOnNone;
+}
+
+/** The number of files of each kind, the most frequent first: `9 typescript, 2 json`. */
+function listKinds(kinds: ReadonlyMap<HostName, number>): string {
+  const counts = [...kinds].sort(([, a], [, b]) => b - a);
+  return counts.map(([kind, count]) => `${count} ${kind}`).join(', ');
 }
 
 /** Whether a person chose the files, and so may wonder why they contain no queries. */

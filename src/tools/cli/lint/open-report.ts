@@ -5,6 +5,7 @@ import type { FileReport } from '../../../files/linter/lint-diagnostic.ts';
 import type { ConfiguredFolder } from '../../../files/project/config/loaded-config.ts';
 import { findReportRoot, toReportPath } from '../../../files/project/paths.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
+import { startStatistics } from '../../../files/reports/statistics.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import { UsageError } from '../exit.ts';
 import { ClosedPipe, createOutput, type Output } from '../output.ts';
@@ -20,6 +21,8 @@ interface ReportOptions {
   readonly outputFile: string | undefined;
   /** Whether to leave out all but errors. */
   readonly quiet: boolean;
+  /** Whether to count the diagnostics of each code instead. */
+  readonly statistics: boolean;
 }
 
 /**
@@ -29,10 +32,10 @@ interface ReportOptions {
  */
 export async function openReport(
   folder: ConfiguredFolder,
-  { format, outputFile, quiet }: ReportOptions,
+  { format, outputFile, quiet, statistics }: ReportOptions,
   output: Output,
 ): Promise<OpenReport> {
-  const start = await REPORTS[format]();
+  const start = statistics ? () => startStatistics(format) : await REPORTS[format]();
   const { target, attempt, close } = outputFile === undefined ? toReader(output) : toFile(outputFile);
   const { add, end } = start({ version: packageJson.version, style: target.style, sha256 });
   const nameOf = createNames(folder, format);

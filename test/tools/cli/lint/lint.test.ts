@@ -66,10 +66,25 @@ describe('clausal lint', () => {
     const { stderr, exitCode } = await project.lint(args);
     expect({ stderr, exitCode }).toEqual({
       stderr: hint
-        ? 'clausal: found no queries in 1 file; list more places in `calls` and `keys` of a config (`clausal init` writes one)\n'
+        ? 'clausal: found no queries in 1 file (1 typescript); list more places in `calls` and `keys` of a config (`clausal init` writes one)\n'
         : '',
       exitCode: 0,
     });
+  });
+
+  test('fails without a query if --fail-on-none says so, and lists the kinds of files', async () => {
+    const none = createProject({ 'a.ts': 'x', 'b.ts': 'x', 'c.yaml': 'a: 1' });
+    const args = ['--fail-on-none', '--quiet', '--format', 'json'];
+    expect(await none.lint(args)).toMatchObject({
+      exitCode: 1,
+      stdout: '[]\n',
+      stderr: expect.stringContaining('found no queries in 3 files (2 typescript, 1 yaml);'),
+    });
+    expect(await createProject({}).lint(args)).toMatchObject({
+      exitCode: 1,
+      stderr: 'clausal: found no files to check\n',
+    });
+    expect(await createProject({ 'a.query': GOOD }).lint(args)).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   test('says that a folder has no files, except with --quiet', async () => {
@@ -340,6 +355,78 @@ d.json:1:33: payments: amount>1␊amount<5
   });
 });
 
+describe('codes that a run selects', () => {
+  const files = {
+    'a.query': `${BAD}# clausal-disable-next-line unknown-field\nwrong>1\namount>5 amount>5\n`,
+    'clausal.config.json': '{"rules":{"space-around-operator":"off"}}',
+  };
+  test.each([
+    { args: [], codes: ['field-alias', 'duplicate-clause'] },
+    { args: ['--select', 'field-alias'], codes: ['field-alias'] },
+    {
+      args: ['--select', 'space-around-operator,duplicate-clause'],
+      codes: ['space-around-operator', 'duplicate-clause'],
+    },
+    { args: ['--ignore', 'field-alias, duplicate-clause'], codes: [] },
+    { args: ['--ignore', 'field-alias', '--ignore', 'duplicate-clause'], codes: [] },
+    { args: ['--ignore', 'unknown-field'], codes: ['field-alias', 'duplicate-clause'] },
+    { args: ['--ignore', 'all'], codes: [] },
+    { args: ['--select', 'field-alias', '--ignore', 'all'], codes: ['field-alias'] },
+    { args: ['--select', 'all', '--ignore', 'field-alias'], codes: ['duplicate-clause'] },
+  ])('are $codes with $args', async ({ args, codes }) => {
+    const run = await createProject(files).lint(['--format', 'jsonl', ...args]);
+    expect(placesOf(run).map((place) => place.split(' ')[1])).toEqual(codes);
+  });
+
+  test('are the only ones that --fix fixes', async () => {
+    const project = createProject({ 'a.query': BAD });
+    await project.lint(['--fix', '--select', 'field-alias']);
+    expect(project.read('a.query')).toBe(BAD.replace('status', 'payment_status'));
+  });
+
+  test('leave the baseline entries of other codes as they are', async () => {
+    const project = createProject({ 'a.query': BAD });
+    await project.lint(['--write-baseline']);
+    const run = await project.lint(['--baseline', 'clausal-baseline.json', '--select', 'field-alias', '--prune']);
+    expect(run).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(project.read('clausal-baseline.json')).toContain('space-around-operator');
+  });
+
+  test('must exist', async () => {
+    expect(await createProject({}).lint(['--select', 'unknown-feild'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'clausal: there is no rule `unknown-feild`; did you mean `unknown-field`?\n',
+    });
+  });
+});
+
+describe('--statistics', () => {
+  const files = { 'a.query': `${BAD}wrong>1\nother>1\n`, 'b.query': GOOD };
+
+  test('counts the diagnostics of each code, the most frequent first', async () => {
+    expect(await createProject(files).lint(['--statistics'])).toEqual({
+      exitCode: 1,
+      stderr: '',
+      stdout: `\
+2  unknown-field
+1  field-alias            1 fixable with --fix
+1  space-around-operator  1 fixable with --fix
+4 diagnostics
+`,
+    });
+    expect((await createProject({ 'b.query': GOOD }).lint(['--statistics'])).stdout).toBe('0 diagnostics\n');
+  });
+
+  test('writes the counts as JSON', async () => {
+    const { lint } = createProject(files);
+    const rows = JSON.parse((await lint(['--statistics', '--format', 'json'])).stdout);
+    expect(rows[0]).toEqual({ code: 'unknown-field', count: 2, fixable: 0 });
+    const { stdout } = await lint(['--statistics', '--format', 'jsonl', '--select', 'field-alias']);
+    expect(stdout).toBe('{"code":"field-alias","count":1,"fixable":1}\n');
+  });
+});
+
 describe('options that cannot be combined', () => {
   test.each([
     { args: ['--stdin', 'a.query'], message: '--stdin cannot be combined with paths' },
@@ -366,6 +453,12 @@ describe('options that cannot be combined', () => {
     {
       args: ['--print-queries', '--format', 'sarif'],
       message: '--print-queries supports --format text, json, jsonl',
+    },
+    { args: ['--statistics', '--format', 'github'], message: '--statistics supports --format text, json, jsonl' },
+    { args: ['--statistics', '--diff'], message: '--statistics cannot be combined with --diff' },
+    {
+      args: ['--select', 'field-alias', '--write-baseline'],
+      message: '--write-baseline cannot be combined with --select: it rewrites the whole baseline',
     },
     ...['--write-baseline', '--prune'].map((option) => ({
       args: ['--no-baseline', option],
