@@ -373,18 +373,18 @@ describe('codes that a run selects', () => {
     { args: ['--ignore', 'all'], codes: [] },
     { args: ['--select', 'field-alias', '--ignore', 'all'], codes: ['field-alias'] },
     { args: ['--select', 'all', '--ignore', 'field-alias'], codes: ['duplicate-clause'] },
-  ])('are $codes with $args', async ({ args, codes }) => {
+  ])('$args reports $codes', async ({ args, codes }) => {
     const run = await createProject(files).lint(['--format', 'jsonl', ...args]);
     expect(placesOf(run).map((place) => place.split(' ')[1])).toEqual(codes);
   });
 
-  test('are the only ones that --fix fixes', async () => {
+  test('--fix fixes only what is selected', async () => {
     const project = createProject({ 'a.query': BAD });
     await project.lint(['--fix', '--select', 'field-alias']);
     expect(project.read('a.query')).toBe(BAD.replace('status', 'payment_status'));
   });
 
-  test('leave the baseline entries of other codes as they are', async () => {
+  test('baseline entries of other codes stay as they are', async () => {
     const project = createProject({ 'a.query': BAD });
     await project.lint(['--write-baseline']);
     const run = await project.lint(['--baseline', 'clausal-baseline.json', '--select', 'field-alias', '--prune']);
@@ -392,7 +392,7 @@ describe('codes that a run selects', () => {
     expect(project.read('clausal-baseline.json')).toContain('space-around-operator');
   });
 
-  test('must exist', async () => {
+  test('an unknown code is refused', async () => {
     expect(await createProject({}).lint(['--select', 'unknown-feild'])).toEqual({
       exitCode: 2,
       stdout: '',
