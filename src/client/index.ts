@@ -1,5 +1,6 @@
 export type { Signal } from '../language/base/signal.ts';
 export { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
+export { LIST_ASSUMPTIONS, type ListAssumption } from '../language/catalogue/list-filters.ts';
 export type {
   AddressObject,
   CustomerObject,
@@ -21,6 +22,16 @@ export { countPlan, type PlanCount } from './count-plan.ts';
 export { disputesSource } from './disputes-source.ts';
 export { fetchSource } from './fetch-source.ts';
 export type { FindOrWaitOptions, WaitingSource } from './find-or-wait.ts';
+export {
+  type ListParameters,
+  type MigratedSetting,
+  type MigrateOptions,
+  type Migration,
+  type MigrationAlternative,
+  type MigrationAssumption,
+  migrateRequest,
+  type UnsaidParameter,
+} from './migrate.ts';
 export { planQueries } from './plans/create-plan.ts';
 export type { Statistics } from './plans/estimate.ts';
 export type { OrderOptions } from './plans/ordered.ts';

@@ -122,6 +122,20 @@ export const ASSUMPTIONS = freezeDeep([
     switch: [],
   },
   {
+    id: 'list-texts',
+    question: 'Which payments does the filter `statement_descriptor` of version 1 find?',
+    assumed: 'words',
+    why: 'A search for a text finds its words too. `part` finds texts that contain it.',
+    switch: ['part'],
+  },
+  {
+    id: 'list-days',
+    question: 'Which part of the day does the filter `to` of version 1 mean if it has no time?',
+    assumed: 'start',
+    why: 'A missing time mostly means midnight. `end` includes the day.',
+    switch: ['end'],
+  },
+  {
     id: 'missed-deadline',
     question: 'Which open disputes have no response when `respond_by` passes, and are lost?',
     assumed: 'NEEDS_RESPONSE',

@@ -1,10 +1,10 @@
 import { DISPUTE_STATUSES, OPEN_DISPUTE_STATUSES } from '../language/catalogue/disputes.ts';
 import { DISPUTE_LIST } from '../language/catalogue/endpoints.ts';
+import { ALL_OBJECTS } from '../language/catalogue/list-filters.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
 import { readInstant } from '../objects/matcher/instants.ts';
 import { type Exchange, Refusal, type Reply, readInteger } from './exchange.ts';
-import { ALL } from './lists.ts';
 import type { Store, Stored } from './store.ts';
 
 /** Answers the list of disputes. */
@@ -40,7 +40,7 @@ export function listDisputes(exchange: Exchange, store: Store): Reply {
     throw new Refusal(400, `page out of range: page * limit must not exceed ${DISPUTE_LIST.depth}`);
   }
   filter('stage');
-  const { query } = checkQuery(store.resource, clauses.join(' ') || ALL);
+  const { query } = checkQuery(store.resource, clauses.join(' ') || ALL_OBJECTS);
   exchange.answer('lists');
   const sortBy = order === 'desc' ? `-${sort}` : sort;
   const found = query === undefined ? [] : [...store.searched(exchange.now).objects(query, { sortBy })];

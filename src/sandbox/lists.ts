@@ -1,27 +1,31 @@
-import { findListFilters, type LegacyFilter, LIST_PARAMETERS } from '../language/catalogue/endpoints.ts';
+import {
+  ALL_OBJECTS,
+  findListFilters,
+  LIST_ORDER,
+  LIST_PARAMETERS,
+  type ListAssumption,
+  type ListFilter,
+  PAGE_SIZES,
+} from '../language/catalogue/list-filters.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { protocolOf } from '../language/catalogue/search-protocol.ts';
-import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { fixQuery } from '../language/checker/fix-query.ts';
 import { errorsOf } from '../language/checker/query-error.ts';
+import { readFilter } from '../language/checker/read-filter.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
-import { quoteDouble } from '../language/syntax/print-query.ts';
 import { CursorError, readCursor, writeCursor } from '../objects/cursor.ts';
 import { compileCheckedMatcher } from '../objects/matcher/compile-matcher.ts';
 import { foldText } from '../objects/matcher/fold-text.ts';
-import { readInstant } from '../objects/matcher/instants.ts';
-import { type Exchange, type Reply, readInteger } from './exchange.ts';
+import type { AssumptionId } from './assumptions.ts';
+import type { Exchange, Reply } from './exchange.ts';
 import type { Store, Stored } from './store.ts';
 
 /** The order of a search, if the objects have a date of creation. */
 function findNewestFirst({ entries }: Resource): string | undefined {
   return entries.get('created_at')?.type === 'date' ? '-created_at' : undefined;
 }
-
-/** Every object has an id. */
-export const ALL = '-id:null';
 
 /** Answers a search. */
 export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
@@ -33,7 +37,7 @@ export function searchObjects(exchange: Exchange, { resource, searched }: Search
   const ignored = legacy.filter((name) => !known.includes(name));
   exchange.checkParameters([...known, ...ignored], ignored);
   const query = exchange.checked ?? readQuery(exchange, resource);
-  const limit = exchange.readNumber(protocol.limit, { min: 1, max: 100, standard: 10 });
+  const limit = exchange.readNumber(protocol.limit, PAGE_SIZES.search);
   const sortBy = exchange.answer('search-order') === 'newest' ? findNewestFirst(resource) : undefined;
   const owner = `${secret} ${exchange.key}`;
   const given = exchange.parameter(protocol.page);
@@ -72,7 +76,7 @@ function readQuery(exchange: Exchange, resource: Resource): CheckedQuery {
   const given = exchange.parameter('query');
   if (given === undefined && (findListFilters(resource) === undefined || exchange.answer('missing-query') !== 'all'))
     exchange.refuse('query is required');
-  const text = given ?? ALL;
+  const text = given ?? ALL_OBJECTS;
   const { query, diagnostics } = checkQuery(resource, text);
   if (query !== undefined) return query;
   const [first] = errorsOf(diagnostics);
@@ -87,9 +91,9 @@ export function listObjects(exchange: Exchange, { resource, objects }: Store): R
   const filters = [...(findListFilters(resource) ?? []), CREATED_UNTIL];
   const lists = filters.filter(({ isList }) => isList === true).map(({ name }) => name);
   exchange.checkParameters(['query', ...LIST_PARAMETERS, ...filters.map(({ name }) => name)], lists);
-  const limit = exchange.readNumber('limit', { min: 1, max: 1000, standard: 100 });
+  const limit = exchange.readNumber('limit', PAGE_SIZES.list);
   const page = exchange.readNumber('page', { min: 1, standard: 1 });
-  const tests = filters.flatMap((filter) => readFilter(exchange, resource, filter));
+  const tests = filters.flatMap((filter) => readTest(exchange, resource, filter));
   const found = [...objects.objects(undefined, { sortBy: readOrder(exchange, resource) })].filter((object) =>
     tests.every((test) => test(object)),
   );
@@ -100,39 +104,48 @@ export function listObjects(exchange: Exchange, { resource, objects }: Store): R
 }
 
 /** A snapshot has the objects that were created until then. */
-const CREATED_UNTIL: LegacyFilter = { name: 'snapshot_at', clause: { field: 'created_at', operator: '<=' } };
+const CREATED_UNTIL: ListFilter = { name: 'snapshot_at', clauses: [{ field: 'created_at', operator: '<=' }] };
 
 type Test = (object: Stored) => boolean;
 
 /** Reads a filter; gives no test if it is not set. */
-function readFilter(exchange: Exchange, resource: Resource, { name, clause, isList }: LegacyFilter): readonly Test[] {
+function readTest(exchange: Exchange, resource: Resource, filter: ListFilter): readonly Test[] {
+  const { name, clauses, isList } = filter;
   const given = exchange.url.searchParams.getAll(name).slice(0, isList === true ? undefined : 1);
   if (given.length === 0) return [];
   if (given.includes('')) exchange.refuse(`invalid ${name} ${quoteText('')}`);
+  const [clause] = clauses;
   if (clause === undefined) {
     const keyword = foldText(given[0] ?? '');
     return [(object) => hasText(object, keyword)];
   }
-  const { field, operator, isNegated } = clause;
-  const { type, format } = resource.entries.get(field) ?? {};
   const tests = given
     .flatMap((value) => (isList === true ? value.split(',') : [value]))
     .map((value) => {
-      const instant = type === 'date' ? readInstant(value) : undefined;
-      const written = instant === undefined ? value : new Date(instant).toISOString();
-      const isFit =
-        type === 'date'
-          ? instant !== undefined
-          : type === 'numeric'
-            ? readInteger(value) !== undefined
-            : format === undefined || VALUE_FORMATS[format].matches(value);
-      const { query } = checkQuery(resource, `${field}${operator}${quoteDouble(written)}`);
-      return query === undefined || !isFit
+      const reading = readFilter(resource, filter, value).find(({ assumes }) =>
+        assumes.every((name) => isAssumed(exchange, name)),
+      );
+      const { query } = reading === undefined ? {} : checkQuery(resource, reading.clause);
+      return query === undefined
         ? exchange.refuse(`invalid ${name} ${quoteText(value)}`)
         : compileCheckedMatcher(query);
     });
-  const isAny: Test = (object) => tests.some((test) => test(object));
-  return [isNegated === true ? (object) => !isAny(object) : isAny];
+  // Several negated clauses must all be true, several others one of them.
+  const isAll = clause.isNegated === true;
+  return [(object) => (isAll ? tests.every((test) => test(object)) : tests.some((test) => test(object)))];
+}
+
+/** The answers that assumptions about filters stand for; the other assumptions always hold here. */
+const ANSWERS: { readonly [Name in ListAssumption]?: readonly [id: AssumptionId, answer: string] } = {
+  'day-start': ['list-days', 'start'],
+  'day-end': ['list-days', 'end'],
+  'descriptor-words': ['list-texts', 'words'],
+  'descriptor-part': ['list-texts', 'part'],
+};
+
+function isAssumed(exchange: Exchange, name: ListAssumption): boolean {
+  const [id, answer] = ANSWERS[name] ?? [];
+  return id === undefined || exchange.answer(id) === answer;
 }
 
 /** Whether a text somewhere in an object contains a keyword. */
@@ -143,7 +156,10 @@ function hasText(value: unknown, keyword: string): boolean {
 
 /** Reads the order of a list, as a collection takes it. */
 function readOrder(exchange: Exchange, resource: Resource): string {
-  const [sort, order] = [exchange.parameter('sort') ?? 'created_at', exchange.parameter('order') ?? 'desc'];
+  const [sort, order] = [
+    exchange.parameter('sort') ?? LIST_ORDER.sort,
+    exchange.parameter('order') ?? LIST_ORDER.order,
+  ];
   const { type = 'presence', keyed } = resource.entries.get(sort) ?? {};
   if (type === 'presence' || keyed === true) exchange.refuse(`invalid sort ${quoteText(sort)}`);
   if (order !== 'asc' && order !== 'desc') exchange.refuse(`invalid order ${quoteText(order)}: must be asc or desc`);

@@ -1,6 +1,7 @@
 import { hashText } from '../language/base/hash-text.ts';
 import { disputes } from '../language/catalogue/disputes.ts';
-import { type Endpoint, findListFilters } from '../language/catalogue/endpoints.ts';
+import type { Endpoint } from '../language/catalogue/endpoints.ts';
+import { findListFilters } from '../language/catalogue/list-filters.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { protocolOf, type SearchProtocol } from '../language/catalogue/search-protocol.ts';
 import { LIST_VERSION, SEARCH_VERSION, VERSION_HEADER } from '../language/catalogue/service-version.ts';

@@ -382,6 +382,8 @@ describe('assumptions', () => {
     'cursor-after-writes': async (sandbox) => (await searchFor(sandbox, 'plans', '-id:null', '&page=a')).status,
     'unknown-parameter': async (sandbox) => (await searchFor(sandbox, 'plans', '-id:null', '&a=1')).status,
     'unknown-version': async (sandbox) => (await ask(sandbox, '/plans', { version: '9' })).status,
+    'list-texts': async (sandbox) => idsOf(await ask(sandbox, '/payments?statement_descriptor=acm', { version: null })),
+    'list-days': async (sandbox) => idsOf(await ask(sandbox, '/payments?to=2020-01-01', { version: null })),
     lists: async (sandbox) => idsOf(await ask(sandbox, '/payments?sort=amount', { version: null })),
     'unknown-member': async (sandbox) => (await ask(sandbox, '/customers/c1', { body: { a: 1 } })).status,
     'merged-null': async (sandbox) =>
@@ -420,7 +422,7 @@ describe('assumptions', () => {
 
   const create = (assume: Answers): Sandbox =>
     createSandbox({
-      payments: [{ id: 'p0', created_at: '2020-01-01T00:00:00Z', statement_descriptor: 'ACME shop' }, ...PAYMENTS],
+      payments: [{ id: 'p0', created_at: '2020-01-01T12:00:00Z', statement_descriptor: 'ACME shop' }, ...PAYMENTS],
       plans: [{ id: 'a', trial_interval: 'days', trial_interval_count: 1 }],
       customers: [{ id: 'c1', metadata: { a: 1 }, address: { country: 'FR' } }],
       subscriptions: [{ id: 's1', status: 'active' }],

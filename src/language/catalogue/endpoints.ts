@@ -1,4 +1,4 @@
-import { catalogue, isResourceName, type ResourceName } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { DISPUTE_STAGES, DISPUTE_STATUSES } from './disputes.ts';
 import type { Resource } from './resource.ts';
 
@@ -50,49 +50,6 @@ export function serviceEndpoints(): readonly Endpoint[] {
     { route: unknownRead, action: 'unknown', missing: 'whether a subscription can be read by its id' },
     ...OTHERS,
   ];
-}
-
-/** The parameters of a search; it ignores those of version 1. */
-export const SEARCH_PARAMETERS: readonly string[] = ['query', 'limit', 'page'];
-/** The parameters of a list of version 1 that select no objects by themselves. */
-export const LIST_PARAMETERS: readonly string[] = ['limit', 'page', 'sort', 'order', 'snapshot_at'];
-
-/** A parameter of version 1 that selects objects, and the clause of a query that selects the same ones. */
-export interface LegacyFilter {
-  readonly name: string;
-  /** The clause without its value; absent if no single clause selects the same objects. */
-  readonly clause?: { readonly field: string; readonly operator: ':' | '>=' | '<='; readonly isNegated?: true };
-  /** Whether it takes several values; then only one value equals a clause. */
-  readonly isList?: true;
-}
-
-/** The filters of version 1, by resource. Those of the other lists are not documented. */
-const LEGACY_FILTERS: Readonly<Record<ResourceName, readonly LegacyFilter[]>> = {
-  payments: [
-    { name: 'amount_from', clause: { field: 'amount', operator: '>=' } },
-    { name: 'amount_to', clause: { field: 'amount', operator: '<=' } },
-    { name: 'currency_code', clause: { field: 'currency_code', operator: ':' } },
-    { name: 'from', clause: { field: 'created_at', operator: '>=' } },
-    { name: 'to', clause: { field: 'created_at', operator: '<=' } },
-    { name: 'payment_status', clause: { field: 'payment_status', operator: ':' } },
-    { name: 'payment_status_in', clause: { field: 'payment_status', operator: ':' }, isList: true },
-    {
-      name: 'payment_status_not_in',
-      clause: { field: 'payment_status', operator: ':', isNegated: true },
-      isList: true,
-    },
-    { name: 'payment_status_set' },
-    { name: 'statement_descriptor', clause: { field: 'statement_descriptor', operator: ':' } },
-  ],
-  customers: [],
-  subscriptions: [],
-  plans: [],
-};
-
-/** The filters of the list that version 1 answers at the path of a resource; `undefined` if there is no such list. */
-export function findListFilters(resource: Resource): readonly LegacyFilter[] | undefined {
-  const { name } = resource;
-  return isResourceName(name) && catalogue[name] === resource ? LEGACY_FILTERS[name] : undefined;
 }
 
 /** The list of disputes: its order and filters. */

@@ -89,3 +89,11 @@ export function splitIsoTime(text: string): IsoTime | undefined {
   const [, date = '', time, seconds, offset] = match;
   return { date, time, seconds, offset };
 }
+
+/** Completes a date or time of ISO 8601 to a timestamp: a missing offset means UTC, a missing time midnight. */
+export function completeIsoTime(text: string): string | undefined {
+  const parts = splitIsoTime(text);
+  if (parts === undefined) return undefined;
+  const { date, time = '00:00', seconds = ':00', offset = 'Z' } = parts;
+  return `${date}T${time}${seconds}${offset}`;
+}

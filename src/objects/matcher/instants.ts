@@ -1,5 +1,5 @@
 import { readEpochMs } from '../../language/base/plain-data.ts';
-import { readTimestamp, splitIsoTime } from '../../language/checker/timestamp.ts';
+import { completeIsoTime, readTimestamp } from '../../language/checker/timestamp.ts';
 import { type Bound, readRange } from './number-range.ts';
 
 /**
@@ -10,16 +10,9 @@ import { type Bound, readRange } from './number-range.ts';
  * @see L3.9
  */
 export function readInstant(value: unknown): number | undefined {
-  if (typeof value === 'string') return readTimestamp(value) ?? readIncomplete(value);
+  if (typeof value === 'string') return readTimestamp(value) ?? readTimestamp(completeIsoTime(value) ?? '');
   const epochMs = readEpochMs(value);
   return Number.isNaN(epochMs) ? undefined : epochMs;
-}
-
-function readIncomplete(text: string): number | undefined {
-  const parts = splitIsoTime(text);
-  if (parts === undefined) return undefined;
-  const { date, time = '00:00', seconds = ':00', offset = 'Z' } = parts;
-  return readTimestamp(`${date}T${time}${seconds}${offset}`);
 }
 
 export function isInstant(value: unknown): boolean {

@@ -1,17 +1,17 @@
 import type { Span } from '../../../language/base/span.ts';
 import {
   findListFilters,
-  type LegacyFilter,
   LIST_PARAMETERS,
+  type ListFilter,
   SEARCH_PARAMETERS,
-} from '../../../language/catalogue/endpoints.ts';
+} from '../../../language/catalogue/list-filters.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { checkQuery } from '../../../language/checker/check-query.ts';
 import { errorsOf } from '../../../language/checker/query-error.ts';
+import { readFilter } from '../../../language/checker/read-filter.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
-import { quoteDouble } from '../../../language/syntax/print-query.ts';
 import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostSettings, NamedResource } from '../host.ts';
 import { decodePercents, splitParameters, type Word } from './url.ts';
@@ -85,7 +85,7 @@ function reviewParameters(
   { parameters }: SearchRequest,
   query: EmbeddedQuery,
   resource: Resource,
-  filters: readonly LegacyFilter[],
+  filters: readonly ListFilter[],
 ): readonly Diagnostic[] {
   const isIgnored = (parameter: string): boolean =>
     filters.some((filter) => filter.name === parameter) ||
@@ -93,7 +93,7 @@ function reviewParameters(
   return parameters
     .filter((parameter) => isIgnored(parameter.name))
     .map((parameter) => {
-      const clause = writeClause(filters, parameter);
+      const clause = writeClause(resource, filters, parameter);
       const fixes =
         clause === undefined || !takesClause(resource, query, clause) ? [] : moveToQuery(parameter, query, clause);
       return createDiagnostic(ignoredParameter, parameter.span, { name: parameter.name, clause }, { fixes });
@@ -101,20 +101,13 @@ function reviewParameters(
 }
 
 /** The clause that selects the same objects as a filter; `undefined` if there is none. */
-function writeClause(filters: readonly LegacyFilter[], { name, value }: RequestParameter): string | undefined {
-  const { clause, isList } = filters.find((one) => one.name === name) ?? {};
-  const isSeveral = isList === true && value?.includes(',') === true;
-  if (clause === undefined || value === undefined || isSeveral) return undefined;
-  const { field, operator, isNegated } = clause;
-  const written = operator === ':' ? quoteDouble(value) : writeBound(value);
-  return written === undefined ? undefined : `${isNegated === true ? '-' : ''}${field}${operator}${written}`;
-}
-
-/** Writes a number or a date as the value of a comparison. A list takes dates without a time, a query does not. */
-function writeBound(value: string): string | undefined {
-  if (/^\d+$/.test(value)) return value;
-  const instant = Date.parse(value);
-  return Number.isNaN(instant) ? undefined : quoteDouble(new Date(instant).toISOString());
+function writeClause(
+  resource: Resource,
+  filters: readonly ListFilter[],
+  { name, value }: RequestParameter,
+): string | undefined {
+  const filter = filters.find((one) => one.name === name);
+  return filter === undefined || value === undefined ? undefined : readFilter(resource, filter, value)[0]?.clause;
 }
 
 /** Whether a clause brings no error into a query: it may have ten already, or be joined by OR. */
