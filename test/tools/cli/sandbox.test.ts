@@ -42,7 +42,7 @@ describe('clausal sandbox', () => {
           resources: {
             charges: {
               limits: {},
-              fields: { id: { type: 'token', doc: 'identifier' } },
+              fields: { kind: { type: 'token', doc: 'kind', values: { closed: true, members: ["it's"] } } },
               path: '/v1/charges/search',
               headers: { 'Api-Date': '2026-01-01' },
               protocol: { authorization: 'basic', object: 'search_result' },
@@ -51,7 +51,7 @@ describe('clausal sandbox', () => {
         }),
       ),
       '--objects',
-      files.write('charges.json', '[{"id":"a"},{"id":"b"}]'),
+      files.write('charges.json', '[{"id":"a","kind":"it\'s"},{"id":"b","kind":"it\'s"},{"id":"c"}]'),
     ]);
     const { stdout } = await run('sh', ['-c', printed.slice(printed.indexOf('curl'))]);
     expect(JSON.parse(stdout)).toMatchObject({ object: 'search_result', url: '/v1/charges/search', total_count: 2 });

@@ -102,11 +102,16 @@ function writeCurl(resource: Resource, url: string, key: string): readonly strin
   const isBearer = protocolOf(resource).authorization === 'bearer';
   const [field] = [...resource.entries.values()];
   const query = field === undefined || resource.entries.has('id') ? '-id:null' : writeExample(field);
-  const headers = Object.entries(resource.headers ?? {}).map(([name, value]) => ` -H '${name}: ${value}'`);
+  const headers = Object.entries(resource.headers ?? {}).map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`);
   return [
-    `curl -sG '${url}${resource.path}' --data-urlencode 'query=${query}' \\`,
+    `curl -sG ${quote(url + resource.path)} --data-urlencode ${quote(`query=${query}`)} \\`,
     `  ${isBearer ? `-H 'Authorization: Bearer ${key}'` : `-u '${key}:'`}${headers.join('')}`,
   ];
+}
+
+/** Quotes a word for a POSIX shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function readOrigin(text: string): string {
