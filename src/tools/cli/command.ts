@@ -88,7 +88,9 @@ export function resourceOption(words = 'resource of the queries') {
 }
 
 export function catalogueOption() {
-  return new Option('--catalogue <file>', 'JSON file with your own resources');
+  return new Option('--catalogue <file>', 'JSON file with your own resources; can be given several times').argParser(
+    (file, files: readonly string[] = []) => [...files, file],
+  );
 }
 
 /** The name of the table of an index. */

@@ -23,7 +23,7 @@ export type Batches<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly I
 /** The options that say where queries come from. */
 interface SourceOptions {
   readonly resource?: string | undefined;
-  readonly catalogue?: string | undefined;
+  readonly catalogue?: readonly string[] | undefined;
   readonly ndjson?: boolean | undefined;
 }
 

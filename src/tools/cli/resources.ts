@@ -7,20 +7,20 @@ import { toVisible } from '../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { UsageError } from './exit.ts';
 
-/** The known resources: those of the service and of a catalogue file. */
+/** The known resources: those of the service and of catalogue files. */
 export interface Resources {
   readonly all: readonly Resource[];
   readonly find: (name: string) => Resource;
 }
 
-/** @param file - A catalogue file. Its resources extend the service's; one of the same name replaces it. */
-export async function loadResources(file: string | undefined): Promise<Resources> {
-  return createResources(extendCatalogue(await loadOwnResources(file)));
+/** @param files - Catalogue files. Their resources extend the service's; one of the same name replaces it. */
+export async function loadResources(files: readonly string[] | undefined): Promise<Resources> {
+  return createResources(extendCatalogue(await loadOwnResources(files)));
 }
 
-/** Reads the resources of a catalogue file, by name; empty if no file is given. */
-export async function loadOwnResources(file: string | undefined): Promise<Readonly<Record<string, Resource>>> {
-  return file === undefined ? {} : readCatalogueFile(file);
+/** Reads the resources of catalogue files, by name; the last of a name wins. */
+export async function loadOwnResources(files: readonly string[] = []): Promise<Readonly<Record<string, Resource>>> {
+  return Object.assign({}, ...(await Promise.all(files.map(readCatalogueFile))));
 }
 
 function createResources(byName: Readonly<Record<string, Resource>>): Resources {

@@ -511,6 +511,13 @@ describe('--catalogue', () => {
     ]);
   });
 
+  test('adds the resources of several files', async () => {
+    const file = files.write('notes.json', NOTES);
+    const args = ['--catalogue', file, '--catalogue', 'examples/shipments.json', '--ndjson'];
+    const stdin = toNdjson(['words>5'], 'notes') + toNdjson(['weight>5'], 'shipments');
+    expect(await runClausal(['check', ...args], { stdin })).toMatchObject({ stderr: '', exitCode: 0 });
+  });
+
   test('reads a file that begins with a byte order mark', async () => {
     const file = files.write('marked.json', `\ufeff${JSON.stringify(NOTES)}`);
     expect(await runClausal(['check', '--catalogue', file, '-r', 'notes', 'words>5'])).toMatchObject({ exitCode: 0 });

@@ -73,7 +73,7 @@ function createCheck({ output, finish }: Run) {
     .option('-r, --resource <name>', 'name of the resource, if the file has several')
     .addHelpText('after', CHECK_EXAMPLES)
     .action(async (file, { schema, resource: name }) => {
-      const resources = Object.values(await loadOwnResources(file));
+      const resources = Object.values(await loadOwnResources([file]));
       const [resource, ...more] = resources.filter((one) => name === undefined || one.name === name);
       if (resource === undefined) throw new UsageError(`${toVisible(file)} has no such resource`);
       if (more.length > 0) throw new UsageError(`--resource is required: ${toVisible(file)} has several`);
