@@ -74,6 +74,8 @@ const read = await describeHost('shell', HOSTS.shell, {
     { file: 'curl -G x/plans -d "query=a&limit=5"', queries: ['plans a'] },
     { file: 'curl -G x/plans -d $"query=a"', queries: ['plans a'] },
     { file: "curl x/plans?query=a:$(b ')')c", queries: ['plans a:0c'] },
+    { file: 'curl "x/plans?query=a:${B:-${C:-"d"}}e" x/plans?query=${F', queries: ['plans a:0e', 'plans ${F'] },
+    { file: 'curl "x/plans?query=$(b"\ncurl x/plans?query=$(b "$(c ")")")d', queries: ['plans 0d'] },
     { file: 'curl x/pl"an"s?query=a\ncurl x/plans?qu\'ery\'=b', queries: [] },
     { file: 'curl \'x/plans?query=a\ncurl "x/plans?query=b"', queries: ['plans b'] },
     { file: "curl $'x/plans?query=a' x/plans?query=b", queries: ['plans a', 'plans b'] },

@@ -4,11 +4,13 @@ export interface StringForm {
   readonly open: RegExp;
   /** The closing delimiter; by default, what group 1 of `open` matched. */
   readonly close?: (open: RegExpExecArray) => string;
+  /** Matches where a string without delimiters ends, in place of a closing one. Its escapes stand for their characters. */
+  readonly end?: RegExp;
   /** Matches an escape; absent if the string has none. */
   readonly escape?: RegExp;
   /** Whether an escape stands for itself, and only keeps a quote from ending the string. */
   readonly isRaw?: boolean;
-  /** Matches the start of an interpolation. A match that ends in `{` goes on to the closing brace. */
+  /** Matches the start of an interpolation. A match that ends in `{` or `(` goes on to the closing bracket. */
   readonly interpolation?: RegExp;
   /** Whether the string may contain line breaks. */
   readonly isLong?: boolean;

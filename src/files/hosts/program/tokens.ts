@@ -77,7 +77,7 @@ interface FoundString extends Span {
   readonly string: StringText;
 }
 
-class StringFinder {
+export class StringFinder {
   readonly #file: string;
   readonly #forms: readonly StringForm[];
   /** The closing delimiters that do not follow any more. */
@@ -85,7 +85,7 @@ class StringFinder {
   /** The heredocs whose texts begin on the next line. */
   #heredoc: Span | undefined;
 
-  constructor(file: string, { strings }: ProgramLanguage) {
+  constructor(file: string, { strings }: Pick<ProgramLanguage, 'strings'>) {
     this.#file = file;
     this.#forms = strings;
   }
@@ -126,12 +126,14 @@ class StringFinder {
   }
 
   #findText(form: StringForm, close: string, start: number): Span | undefined {
-    if (form.isLong && this.#unclosed.has(close)) return undefined;
+    const key = `${this.#forms.indexOf(form)} ${close}`;
+    if (form.isLong && this.#unclosed.has(key)) return undefined;
     for (const { kind, index } of walkString(this.#file, form, close, start, this.#file.length)) {
       if (kind === 'close') return { start, end: index };
       if (kind === 'line') return undefined;
     }
-    if (form.isLong) this.#unclosed.add(close);
+    if (form.end !== undefined) return { start, end: this.#file.length };
+    if (form.isLong) this.#unclosed.add(key);
     return undefined;
   }
 }
@@ -157,7 +159,7 @@ function patternOf(form: StringForm, close: string): RegExp {
   const parts = [
     form.escape && `(?<escape>${form.escape.source})`,
     form.isNested && OPENING[close] && `(?<nested>\\${OPENING[close]})`,
-    !form.isHeredoc && `(?<close>${close.replace(/[^\w]/g, '\\$&')})`,
+    !form.isHeredoc && `(?<close>${form.end?.source ?? close.replace(/[^\w]/g, '\\$&')})`,
     form.interpolation && `(?<interpolation>${form.interpolation.source})`,
     form.isLong || form.isHeredoc ? undefined : '(?<line>[\\r\\n])',
   ];
@@ -184,12 +186,13 @@ function* walkString(
     const [delimiter] = found;
     const kind = KINDS.find((name) => found.groups?.[name] !== undefined) ?? 'line';
     const end = found.index + delimiter.length;
-    const isBraced = kind === 'interpolation' && delimiter.endsWith('{');
-    offset = isBraced ? skipBraces(file, end, delimiter.length, limit) : end;
+    const after = kind === 'interpolation' ? skipExpression(file, end, delimiter, limit) : end;
+    offset = after ?? end;
     if (kind === 'nested') nested++;
     else if (kind === 'close' && nested > 0) nested--;
     else {
-      yield { kind, text: delimiter, index: found.index, end: offset };
+      // Where a command has no end, that of the string is unknown.
+      yield { kind: after === undefined ? 'line' : kind, text: delimiter, index: found.index, end: offset };
       if (kind === 'close' || kind === 'line') return;
     }
   }
@@ -199,18 +202,25 @@ const KINDS = ['escape', 'nested', 'close', 'interpolation', 'line'] as const;
 
 /** Strings and braces of an interpolated expression. */
 const IN_BRACES = /[{}]|"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/g;
+/** Strings and parentheses of a command of a shell. */
+const IN_COMMAND = /\\.|[()]|"(?:[^"\\]|\\.)*"|\$'(?:[^'\\]|\\.)*'|'[^']*'/gs;
 const MAX_EXPRESSION = 500;
 
-/** The end of an interpolation; the text behind its opening brace if it is not closed soon. */
-function skipBraces(file: string, start: number, braces: number, limit: number): number {
+/**
+ * The end of an interpolation, with the expression in its brackets. If that is not closed soon, a brace is taken for
+ * text, and the end of a command is `undefined`.
+ */
+function skipExpression(file: string, start: number, opening: string, limit: number): number | undefined {
+  const isCommand = opening.endsWith('(');
+  if (!isCommand && !opening.endsWith('{')) return start;
   const text = file.slice(start, Math.min(limit, start + MAX_EXPRESSION));
   let depth = 1;
-  for (const { 0: token, index } of text.matchAll(IN_BRACES)) {
-    if (token === '{') depth++;
-    else if (token === '}' && --depth === 0)
-      return start + index + (text.startsWith('}}', index) && braces > 1 && file.startsWith('{{', start - 2) ? 2 : 1);
+  for (const { 0: token, index } of text.matchAll(isCommand ? IN_COMMAND : IN_BRACES)) {
+    if (token === '{' || token === '(') depth++;
+    else if ((token === '}' || token === ')') && --depth === 0)
+      return start + index + (opening.endsWith('{{') && text.startsWith('}}', index) ? 2 : 1);
   }
-  return start;
+  return isCommand ? undefined : start;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', s: ' ', '0': '\0', e: '\u001b' };
@@ -239,6 +249,7 @@ function readEscape(text: string, form: StringForm): string {
   if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
   const character = text.slice(1);
   if (/^\r?\n/.test(character)) return '';
+  if (form.end !== undefined) return character;
   const known = form.escape?.test('\\n') ? ESCAPES[character] : undefined;
   return known ?? (/["'\\`/$#{}]/.test(character) ? character : text);
 }

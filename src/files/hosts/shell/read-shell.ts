@@ -1,6 +1,7 @@
 import { compareSpans } from '../../../language/base/span.ts';
 import type { EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { findLineComments } from '../lines.ts';
+import type { StringFinder } from '../program/tokens.ts';
 import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
 import {
   embedEscaped,
@@ -11,8 +12,7 @@ import {
   readUrl,
   type Word,
 } from '../request/url.ts';
-import type { Unclosed } from './quoting.ts';
-import { readWord } from './read-word.ts';
+import { createStringFinder, readWord } from './words.ts';
 
 const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
@@ -205,7 +205,7 @@ const ADDS_WORDS = /\bxargs\b(?!.*[ \t]-\w*[Ii])|\bCURL_HOME=/s;
 /** Finds the calls of curl in a script. A call inside another call of curl is not found. */
 export function findCommands(file: string): readonly FoundCommand[] {
   const commands: FoundCommand[] = [];
-  const unclosed: Unclosed = new Set();
+  const strings = { inside: createStringFinder(file, true), outside: createStringFinder(file, false) };
   const isWrapped = WRAPPER.test(file);
   let read = 0;
   for (const { 0: beginning, index } of file.matchAll(BEGINNING)) {
@@ -214,7 +214,8 @@ export function findCommands(file: string): readonly FoundCommand[] {
     CURL.lastIndex = start;
     const name = CURL.exec(file);
     if (name === null || XARGS_PLACEHOLDER.test(name[0])) continue;
-    const command = readCommand(file, start + name[0].length, beginning === '`', unclosed);
+    const finder = strings[beginning === '`' ? 'inside' : 'outside'];
+    const command = readCommand(file, start + name[0].length, finder);
     if (command === undefined) continue;
     // A process substitution ends the words that are read.
     const hasOtherWords = isWrapped || ADDS_WORDS.test(name[0]) || file[command.end] === '(';
@@ -234,13 +235,8 @@ const SPACE = /(?:[ \t]|\\\r?\n)+/y;
 /** The word after a redirection is not an argument. */
 const REDIRECTION = /[<>]+[&|]?/y;
 
-/**
- * Reads a command to its end.
- *
- * @param isInBackticks - Whether the next backtick ends the command.
- * @returns `undefined` if a quote or an expansion is not closed.
- */
-function readCommand(file: string, start: number, isInBackticks: boolean, unclosed: Unclosed): Command | undefined {
+/** Reads a command to its end; `undefined` if a quote or an expansion is not closed. */
+function readCommand(file: string, start: number, strings: StringFinder): Command | undefined {
   const words: Word[] = [];
   let offset = start;
   let isTarget = false;
@@ -257,7 +253,7 @@ function readCommand(file: string, start: number, isInBackticks: boolean, unclos
       isTarget = true;
       continue;
     }
-    const found = readWord(file, offset, isInBackticks, unclosed);
+    const found = readWord(file, offset, strings);
     if (found === undefined) return undefined;
     if (found.end === offset) return { words, end: offset };
     if (!isTarget) words.push(found.word);
