@@ -57,12 +57,15 @@ const textValues = {
   format: z.enum(FORMAT_NAMES).optional(),
 };
 
+const unix = z.literal(true).optional().describe('The date is whole Unix seconds, in queries and in objects.');
+
 /** One key of a keyed field. */
 const knownKey = z.strictObject({
   type: z
     .enum(FIELD_TYPES as [FieldType, ...FieldType[]])
     .exactOptional()
     .describe('By default that of the field.'),
+  unix: unix.unwrap().exactOptional(),
   doc: z.string().exactOptional(),
   values: textValues.values.unwrap().exactOptional(),
   samples: textValues.samples.unwrap().exactOptional(),
@@ -138,6 +141,7 @@ const field = z.discriminatedUnion('type', [
   z.strictObject({
     type: typeOf('date'),
     ...shared,
+    unix,
     changed: z.literal(true).optional().describe('The date of the last change of an object; `clausal sync` needs it.'),
     role: roleOf('date'),
     source: elsewhere,

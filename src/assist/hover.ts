@@ -53,9 +53,11 @@ function isIn({ start, end }: Span, offset: number): boolean {
 
 /** A field in Markdown: its name, type and operators, its description and its values. */
 function describeField({ field, key = 'key' }: ResolvedField): string {
-  const { keyed, type, doc, values, format, derived } = field;
+  const { keyed, type, unix, doc, values, format, derived } = field;
   const name = writeField({ field, key: keyed === true ? key : undefined });
-  const lines = [`**${escapeMarkdown(name)}** · ${type} · ${operatorsOf(field).map(writeCode).join(' ')}`];
+  const lines = [
+    `**${escapeMarkdown(name)}** · ${type}${unix === true ? ' in Unix seconds' : ''} · ${operatorsOf(field).map(writeCode).join(' ')}`,
+  ];
   lines.push(escapeMarkdown(`${doc.charAt(0).toUpperCase()}${doc.slice(1)}.`));
   if (values !== undefined) {
     const shown = values.members.slice(0, MAX_MEMBERS).map(writeCode);
@@ -71,7 +73,7 @@ const MAX_MEMBERS = 20;
 
 function describeValue({ field }: ResolvedField, node: NonNullable<ClauseNode['value']>): string | undefined {
   if (node.kind === 'Parameter') return undefined;
-  const value = readValue(field.type, node);
+  const value = readValue(field, node);
   if (value?.kind === 'date') return new Date(value.epochMs).toUTCString();
   if (value?.kind === 'null') return 'empty or absent';
   const text = readValueText(node);

@@ -1,5 +1,5 @@
 import { describeValue, isList, readEpochMs } from '../language/base/plain-data.ts';
-import { operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
+import { type Field, operatorsOf, WRITTEN_PATH } from '../language/catalogue/field.ts';
 import {
   fieldName,
   isKeyOf,
@@ -13,11 +13,13 @@ import { type CheckedClauses, checkClauses } from '../language/checker/check.ts'
 import { type CheckedClause, hasValue } from '../language/checker/checked-clause.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
+import { toSeconds } from '../language/checker/read-value.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { compareWithPeriod, problemOf } from '../language/checker/relative-dates.ts';
 import { type Clock, readRelativeDate } from '../language/checker/relative-time.ts';
 import { type DateProblem, invalidDate } from '../language/checker/rules/invalid-date.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
+import { readTimestamp } from '../language/checker/timestamp.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';
@@ -69,8 +71,10 @@ export function createClause(
   }
   const known = readValue(name, value);
   // Most names are the path of a field; only others can be malformed or have a key.
-  const isOwn = key === undefined && resource.entries.has(path);
-  const written = isOwn ? known : writeValue(resource, path, key, known);
+  const own = key === undefined ? resource.entries.get(path) : undefined;
+  const field = own ?? resolveField(resource, path, key)?.field;
+  const text = own === undefined ? writeText(field, known) : known;
+  const written = field?.unix === true ? writeSeconds(text, operator) : text;
   const node = createClauseNode({ isNegated, path, key, quote: quoteOf(resource, path, key), operator }, written);
   const { clauses, diagnostics } = checkNode(resource, node);
   const clause = clauses?.find(hasValue);
@@ -118,16 +122,13 @@ export function createClauses(
 ): readonly BuiltClause[] {
   const period = typeof value === 'string' ? readPeriod(value, clock) : undefined;
   const create = (own: Operator, one: unknown): BuiltClause => createClause(resource, isNegated, name, own, one);
-  if (typeof value !== 'string' || !takesDate(resource, name, operator)) return [create(operator, value)];
-  const found = period === undefined ? problemOf(value) : compareWithPeriod(operator, period, clock.timeZone);
+  const field = typeof name === 'string' ? resource.entries.get(name) : undefined;
+  const takesDate = field?.type === 'date' && operatorsOf(field).includes(operator);
+  if (typeof value !== 'string' || !takesDate) return [create(operator, value)];
+  const found = period === undefined ? problemOf(value) : compareWithPeriod(field, operator, period, clock.timeZone);
   if (found === undefined) return [create(operator, value)];
   if (typeof found === 'string') throw dateError(name, operator, value, found);
   return found.map((one) => create(one.operator, one.timestamp));
-}
-
-function takesDate(resource: Resource, name: unknown, operator: Operator): boolean {
-  const field = typeof name === 'string' ? resource.entries.get(name) : undefined;
-  return field?.type === 'date' && operatorsOf(field).includes(operator);
 }
 
 /** The error for a relative date that no timestamp can stand for. */
@@ -240,12 +241,16 @@ export function valueError(
 }
 
 /** Converts the value of a key to its JSON text, by which a token or string is compared (L3.5, L3.11). */
-function writeValue(resource: Resource, path: string, key: string | undefined, value: ClauseValue): ClauseValue {
+function writeText(field: Field | undefined, value: ClauseValue): ClauseValue {
   const isText = typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value);
-  if (!isText) return value;
-  const resolved = resolveField(resource, path, key);
-  const isOfKey = resolved?.key !== undefined && (resolved.field.type === 'token' || resolved.field.type === 'string');
-  return isOfKey ? String(value) : value;
+  return isText && field?.keyed === true && (field.type === 'token' || field.type === 'string') ? String(value) : value;
+}
+
+/** Converts an instant to the seconds that a field of Unix time has in its place. */
+function writeSeconds(value: ClauseValue, operator: Operator): ClauseValue {
+  const epochMs =
+    value instanceof Date ? value.getTime() : typeof value === 'string' ? readTimestamp(value) : undefined;
+  return epochMs === undefined || Number.isNaN(epochMs) ? value : toSeconds(epochMs, operator);
 }
 
 /** Checks a clause, after its name: the rules assume that names are well-formed. */

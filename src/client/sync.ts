@@ -4,7 +4,9 @@ import type { Field } from '../language/catalogue/field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { checkText } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
+import { writeDate } from '../language/checker/read-value.ts';
 import { anyValue, readOptions } from '../language/diagnostic/read-options.ts';
+import type { Operator } from '../language/syntax/ast.ts';
 import { quoteDouble } from '../language/syntax/print-query.ts';
 import { writeId } from '../objects/collection/arguments.ts';
 import { readVersion } from '../objects/collection/newer-by.ts';
@@ -454,13 +456,14 @@ class SyncRun {
   }
 
   #query(range: Range): CheckedQuery {
-    const { path } = this.#field;
-    const write = (operator: string, ms: number): string => `${path}${operator}"${new Date(ms).toISOString()}"`;
+    const field = this.#field;
+    const write = (operator: Operator, ms: number): string =>
+      `${field.path}${operator}${writeDate(field, operator, new Date(ms).toISOString())}`;
     // Not `:null`, which does not find an invalid date.
     if (range === 'undated') return checkText(this.#index.resource, `-${write('>=', 0)} -${write('<', 0)}`);
     const { from, to } = range;
     const bounds = [...(from > MIN_MS ? [write('>=', from)] : []), ...(to < MAX_MS ? [write('<', to)] : [])];
-    return checkText(this.#index.resource, bounds.join(' ') || `-${path}:null`);
+    return checkText(this.#index.resource, bounds.join(' ') || `-${field.path}:null`);
   }
 
   #timeOf(object: object): number {

@@ -10,6 +10,7 @@ const orders = defineResource({
     count: { type: 'numeric', doc: 'how many' },
     code: { type: 'token', operators: [':', '^'], doc: 'a code' },
     name: { type: 'string', doc: 'a name' },
+    created: { type: 'date', unix: true, doc: 'when it was created' },
     metadata: {
       type: 'token',
       doc: 'your own data',
@@ -64,4 +65,18 @@ test('the operators of a definition decide which ones a field takes', () => {
   search(orders).query('code~"abc"');
   // @ts-expect-error unsupported-operator
   search(orders).where('code', '~', 'abc');
+});
+
+test('a field of Unix time takes dates in code, and only seconds in a query', () => {
+  search(orders).where('created', '>', new Date()).where('created', '<', 1_704_067_200);
+  search(orders).where('created', '>=', '2024-01-01T00:00:00Z');
+  search(orders).query('created>1704067200 created<"1704067200" created>-5 created:null');
+  // @ts-expect-error invalid-date
+  search(orders).where('created', '>=', '2024-01-01');
+  // @ts-expect-error `2024-01-01T00:00:00Z` is not a number of whole Unix seconds, such as `1738315800`
+  search(orders).query('created>"2024-01-01T00:00:00Z"');
+  // @ts-expect-error the value is empty; a date of this field is whole Unix seconds, such as `1738315800`
+  search(orders).query('created>""');
+  // @ts-expect-error invalid-date
+  search(orders).query('created>2024-01-01T00:00:00Z');
 });

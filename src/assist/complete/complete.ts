@@ -2,10 +2,10 @@ import { ownOptions } from '../../language/base/plain-data.ts';
 import { plural } from '../../language/base/plural.ts';
 import type { Span } from '../../language/base/span.ts';
 import { operatorVerb } from '../../language/catalogue/field-types.ts';
-import { fieldName } from '../../language/catalogue/resolve-field.ts';
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { mayJoin, type Resource } from '../../language/catalogue/resource.ts';
+import { writeDate } from '../../language/checker/read-value.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { findSilence } from '../sentences/guess-clauses.ts';
 import type { Unread } from '../sentences/read-sentence.ts';
 import { readAmount, readPeriods } from '../sentences/read-value.ts';
@@ -214,7 +214,7 @@ function completeValue(
     const edit = period && {
       start: text.lastIndexOf(operator, span.start),
       end: span.end,
-      text: writePeriod(name, period).slice(name.length),
+      text: writePeriod(field, period).slice(name.length),
     };
     return createOffer('value', label, detail, edit ?? { ...span, text: written }, name);
   });
@@ -262,8 +262,11 @@ function describeTyping({ limits }: Resource, { field, operator, typed }: ValueS
     : undefined;
 }
 
-function writePeriod(path: string, { start, end }: TimeRange): string {
+function writePeriod(resolved: ResolvedField, { start, end }: TimeRange): string {
+  const name = fieldName(resolved);
   return [['>=', start] as const, ['<', end] as const]
-    .flatMap(([symbol, time]) => (time === undefined ? [] : `${path}${symbol}${quoteDouble(time)}`))
+    .flatMap(([symbol, time]) =>
+      time === undefined ? [] : `${name}${symbol}${writeDate(resolved.field, symbol, time)}`,
+    )
     .join(' ');
 }

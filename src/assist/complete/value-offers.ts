@@ -4,7 +4,7 @@ import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { synonymsOf } from '../../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
-import { isNumber, readDateValue } from '../../language/checker/read-value.ts';
+import { isNumber, readDateValue, writeDate } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { splitWords, valueSetOf } from '../search-fields.ts';
@@ -56,7 +56,7 @@ export function listValues(
   context: ValueContext,
 ): readonly OfferedValue[] {
   const wanted = typed.toLowerCase();
-  const known = listKnown(field, context.known);
+  const known = listKnown(field, operator, context.known);
   const ofField = listOfField(field, operator, context.user);
   const candidates = [...known, ...ofField];
   // Values from outside must not hide the dates and `null`.
@@ -70,9 +70,9 @@ export function listValues(
   return all.filter((value) => byText.get(value.text) === value);
 }
 
-function listKnown(field: Field, known: readonly KnownValue[]): readonly Candidate[] {
+function listKnown(field: Field, operator: Operator, known: readonly KnownValue[]): readonly Candidate[] {
   return known.flatMap(({ value, detail = '' }): readonly Candidate[] => {
-    const text = writeValue(field, value);
+    const text = writeValue(field, operator, value);
     return text === undefined ? [] : [{ label: value, detail, text, words: [value.toLowerCase()] }];
   });
 }
@@ -108,7 +108,7 @@ function listTyped(field: Field, operator: Operator, user: UserContext): readonl
         const timestamp = readBeginning(label, user);
         return timestamp === undefined
           ? []
-          : [{ label, detail: timestamp, text: quoteDouble(timestamp), words: [label] }];
+          : [{ label, detail: timestamp, text: writeDate(field, operator, timestamp), words: [label] }];
       });
     case 'token':
     case 'string':
@@ -176,26 +176,36 @@ function readTyped(
       return [{ label: digits, detail: isConverted ? `${typed} in the minor unit` : typed, text: digits }];
     }
     case 'date': {
-      if (readDateValue(typed) !== undefined) return [{ label: typed, detail: 'as typed', text: writeDate(typed) }];
+      const written = writeInstant(field, operator, typed);
+      if (written !== undefined) return [{ label: typed, detail: describeInstant(typed), text: written }];
       const timestamp = readBeginning(typed, user);
-      return timestamp === undefined ? [] : [{ label: typed, detail: timestamp, text: writeDate(timestamp) }];
+      return timestamp === undefined
+        ? []
+        : [{ label: typed, detail: timestamp, text: writeDate(field, operator, timestamp) }];
     }
     default:
       return [];
   }
 }
 
-function writeDate(text: string): string {
-  return isNumber(text) ? text : quoteDouble(text);
+/** Seconds in words. */
+function describeInstant(text: string): string {
+  return isNumber(text) ? new Date(readDateValue(text) as number).toUTCString() : 'as typed';
+}
+
+/** Writes seconds or a timestamp as a field has it; `undefined` for any other text. */
+function writeInstant(field: Field, operator: Operator, text: string): string | undefined {
+  if (readDateValue(text) === undefined) return undefined;
+  return isNumber(text) ? text : writeDate(field, operator, text);
 }
 
 /** Writes a value from outside; `undefined` if the field cannot have it. */
-function writeValue({ type }: Field, value: string): string | undefined {
-  switch (type) {
+function writeValue(field: Field, operator: Operator, value: string): string | undefined {
+  switch (field.type) {
     case 'numeric':
       return isNumber(value) ? value : undefined;
     case 'date':
-      return readDateValue(value) === undefined ? undefined : writeDate(value);
+      return writeInstant(field, operator, value);
     case 'boolean':
       return value === 'true' || value === 'false' ? value : undefined;
     case 'presence':

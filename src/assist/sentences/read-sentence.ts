@@ -3,6 +3,7 @@ import type { Field } from '../../language/catalogue/field.ts';
 import { hasRole } from '../../language/catalogue/field-roles.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { toInstant } from '../../language/checker/calendar.ts';
+import { writeDate } from '../../language/checker/read-value.ts';
 import { readTimestamp } from '../../language/checker/timestamp.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { describeRange } from '../days.ts';
@@ -371,15 +372,16 @@ function timesOf(field: Field, { readings, upcoming = readings }: Period, { user
 }
 
 function writePeriod(
-  { path, doc }: Field,
+  field: Field,
   { start, end, note }: TimeRange,
   isNegated: boolean,
   isNamed: boolean,
   { user, words }: Context,
 ): readonly ClauseGuess[] {
+  const { path, doc } = field;
   const clauses = [
-    ...(start === undefined ? [] : [`${path}>=${quoteDouble(start)}`]),
-    ...(end === undefined ? [] : [`${path}<${quoteDouble(end)}`]),
+    ...(start === undefined ? [] : [`${path}>=${writeDate(field, '>=', start)}`]),
+    ...(end === undefined ? [] : [`${path}<${writeDate(field, '<', end)}`]),
   ];
   if (isNegated && clauses.length > 1) return [];
   const meaning =

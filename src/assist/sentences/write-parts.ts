@@ -5,6 +5,8 @@ import { findSynonym } from '../../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 import type { Unit } from '../../language/checker/calendar.ts';
 import { closestValues } from '../../language/checker/closest-values.ts';
+import { writeDate } from '../../language/checker/read-value.ts';
+import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { searchFields } from '../search-fields.ts';
 import type { KeyWord, ValueWord } from './catalogue-words.ts';
@@ -160,7 +162,10 @@ export function writeMoment(
   const dates = fieldsOf(subject, context).filter(({ type }) => type === 'date');
   if (!SYMBOL.test(compare) || time === undefined) return undefined;
   return writeGuesses(
-    dates.map(({ path }) => ({ path, clauses: [`${path}${compare}${quoteDouble(time)}`] })),
+    dates.map((field) => ({
+      path: field.path,
+      clauses: [`${field.path}${compare}${writeDate(field, compare as Operator, time)}`],
+    })),
     'named',
     false,
   );

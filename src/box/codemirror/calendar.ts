@@ -1,9 +1,9 @@
 import { type EditorState, type Extension, Prec, StateEffect } from '@codemirror/state';
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { dayAt, FIRST_DAY, LAST_DAY, startOfDay } from '../../assist/days.ts';
-import { findSituation } from '../../assist/situation.ts';
+import { findSituation, type ValueSituation } from '../../assist/situation.ts';
 import type { Span } from '../../language/base/span.ts';
-import { readDateValue } from '../../language/checker/read-value.ts';
+import { readDateValue, writeDate } from '../../language/checker/read-value.ts';
 import { queryCheck } from './check.ts';
 import { createButton, createPart } from './dom.ts';
 import { changesResource, searchBoxOptions } from './options.ts';
@@ -13,7 +13,7 @@ import { colour } from './theme.ts';
 export const showCalendar = StateEffect.define<null>();
 
 /** The value of a date clause at the caret. */
-interface DatePlace {
+interface DatePlace extends Pick<ValueSituation, 'field' | 'operator'> {
   /** The span that a chosen date replaces. */
   readonly span: Span;
   /** The time that is written there, in milliseconds since the epoch; `undefined` if there is none. */
@@ -26,10 +26,10 @@ function datePlaceAt(state: EditorState): DatePlace | undefined {
   if (document === undefined) return undefined;
   const situation = findSituation(document, state.selection.main.head);
   if (situation.kind !== 'value' || situation.field.field.type !== 'date') return undefined;
-  const { span } = situation;
+  const { span, field, operator } = situation;
   const text = state.sliceDoc(span.start, span.end).replaceAll(/^["']|["']$/g, '');
   const ms = readDateValue(text) ?? Date.parse(text);
-  return { span, ms: Number.isNaN(ms) ? undefined : ms };
+  return { span, field, operator, ms: Number.isNaN(ms) ? undefined : ms };
 }
 
 /** A date input of the browser below the value. Enter writes its day into the query, Esc leaves the query as it is. */
@@ -62,12 +62,12 @@ class Calendar implements PluginValue {
     const input = createPart('input', 'date');
     Object.assign(input, { type: 'date', required: true, min: FIRST_DAY, max: LAST_DAY, value: day });
     input.setAttribute('aria-label', view.state.phrase('Choose a date'));
-    const insert = createButton('insert', () => this.#insert(input, place.span, timeZone));
+    const insert = createButton('insert', () => this.#insert(input, place, timeZone));
     insert.textContent = view.state.phrase('Insert');
     const calendar = createPart('div', 'calendar', input, insert);
     calendar.addEventListener('keydown', (event) => {
       event.stopPropagation();
-      if (event.key === 'Enter') this.#insert(input, place.span, timeZone);
+      if (event.key === 'Enter') this.#insert(input, place, timeZone);
       else if (event.key === 'Escape') this.#close();
       else return;
       event.preventDefault();
@@ -83,13 +83,13 @@ class Calendar implements PluginValue {
     input.focus();
   }
 
-  #insert(input: HTMLInputElement, { start, end }: Span, timeZone: string | undefined): void {
+  #insert(input: HTMLInputElement, { span, field, operator }: DatePlace, timeZone: string | undefined): void {
     // An incomplete date has the message of the browser.
     if (!input.isConnected || !input.reportValidity()) return;
-    const insert = `"${startOfDay(input.value, timeZone)}"`;
+    const insert = writeDate(field.field, operator, startOfDay(input.value, timeZone));
     this.#view.dispatch({
-      changes: { from: start, to: end, insert },
-      selection: { anchor: start + insert.length },
+      changes: { from: span.start, to: span.end, insert },
+      selection: { anchor: span.start + insert.length },
       userEvent: 'input.complete',
     });
     this.#view.focus();

@@ -14,6 +14,17 @@ export type ReadDate<Text extends string> =
       : // Digits alone are seconds. Whether the number is too large would take arithmetic.
         true;
 
+/** The end of the message for a value of a field of Unix time that is a text. */
+export type NotSeconds = 'is not a number of whole Unix seconds, such as `1738315800`';
+
+/** Checks the value of a field of Unix time, as `ReadDate` does. */
+export type ReadUnixTime<Text extends string> =
+  IsDigits<Text extends `-${infer Digits}` ? Digits : Text> extends false
+    ? ReadDate<Text> extends infer Impossible extends 'is a date or time that does not exist'
+      ? Impossible
+      : NotSeconds
+    : true;
+
 /**
  * Checks a template for the value of a date field. The result is `true`, or the
  * end of the `invalid-date` message if no text in place of the unknown parts

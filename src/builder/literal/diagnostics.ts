@@ -2,7 +2,7 @@
 
 import type { ResourceName } from '../../language/catalogue/catalogue.ts';
 import type { FieldType, OPERATORS } from '../../language/catalogue/field-types.ts';
-import type { IsRelative } from './dates.ts';
+import type { IsRelative, NotSeconds } from './dates.ts';
 
 /** Any text that is no clause. The checker has a diagnostic for each such mistake. */
 export type Unreadable<Text> = Text extends ''
@@ -85,7 +85,9 @@ export type InvalidBoolean<
 > = `invalid-boolean: ${Value extends '' ? 'the value is empty' : `${Quote<Value>} is neither \`true\` nor \`false\``}; ${Quote<Field>} is a boolean field`;
 
 export type InvalidDate<Value extends string, Reason extends string> = Value extends ''
-  ? 'invalid-date: the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
+  ? Reason extends NotSeconds
+    ? 'invalid-date: the value is empty; a date of this field is whole Unix seconds, such as `1738315800`'
+    : 'invalid-date: the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
   : `invalid-date: ${Quote<Value>} ${IsRelative<Value> extends true ? 'is a relative date, which the service does not take' : Reason}`;
 
 export type UnknownValue<

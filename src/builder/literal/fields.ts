@@ -22,6 +22,8 @@ type Integer = Uppercase<`${bigint}`> & Lowercase<`${bigint}`>;
 export interface FieldFacts {
   readonly name: string;
   readonly type: FieldType;
+  /** Whether it is a date in Unix seconds. */
+  readonly unix: boolean;
   /** The members of a closed set of values; any texts for other fields. */
   readonly members: readonly string[];
   /** The characters that a substring needs. */
@@ -47,6 +49,7 @@ interface FactsOf<
   readonly name: Name;
   readonly parameter: Parameter;
   readonly type: Definition['type'];
+  readonly unix: Definition extends { readonly unix: true } ? true : false;
   readonly members: Definition extends {
     readonly values: { readonly closed: true; readonly members: infer Members extends readonly string[] };
   }

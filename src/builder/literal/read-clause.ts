@@ -10,7 +10,7 @@ import type {
   Space,
   TrimStart,
 } from './characters.ts';
-import type { ReadDate } from './dates.ts';
+import type { ReadDate, ReadUnixTime } from './dates.ts';
 import type {
   EmptyBeginning,
   InvalidBoolean,
@@ -220,7 +220,7 @@ export type JudgeValue<
       ? JudgeNull<Facts, Operator>
       : IsNumber<Value> extends false
         ? IsPlain<Value> extends true
-          ? Facts['type'] extends 'token' | 'string' | 'date'
+          ? [Facts['type'], Facts['unix']] extends ['token' | 'string' | 'date', false]
             ? JudgeOperator<Facts, Operator, UnquotedValue<Value>>
             : JudgeText<Facts, Operator, Value>
           : false
@@ -270,7 +270,7 @@ type JudgeText<
           ? true
           : UnknownValue<Facts['name'], Value, Facts['members']>
     : Facts['type'] extends 'date'
-      ? ReadDate<Value> extends infer Reason extends string
+      ? (Facts['unix'] extends true ? ReadUnixTime<Value> : ReadDate<Value>) extends infer Reason extends string
         ? InvalidDate<Value, Reason>
         : true
       : Facts['type'] extends 'numeric'

@@ -1,11 +1,12 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import { placeClause, placeText } from '../../language/syntax/place-clause.ts';
+import { toSeconds } from '../../language/checker/read-value.ts';
+import { placeClause, placeNumber, placeText } from '../../language/syntax/place-clause.ts';
 import { writeId } from '../../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';
 import { findValues } from '../../objects/matcher/found-values.ts';
-import { readInstant } from '../../objects/matcher/instants.ts';
+import { instantsOf } from '../../objects/matcher/instants.ts';
 import { invalidCursor, readCapabilities, type Searchable, totalOf } from '../source.ts';
 import { askEach } from './ask-each.ts';
 import { type Plan, PlanError, tooManyObjects } from './plan.ts';
@@ -186,7 +187,7 @@ export class OrderedReader<Item> {
 
   #keyOf(object: unknown): SortKey {
     const [time] = findValues({ field: this.#field, key: undefined }, object).flatMap(
-      ({ value }) => readInstant(value) ?? [],
+      ({ value }) => instantsOf(this.#field)(value) ?? [],
     );
     return { time, id: writeId(object) ?? '' };
   }
@@ -217,7 +218,13 @@ export class OrderedReader<Item> {
 /** A clause that compares a date field with an instant. */
 function createDateClause(field: Field, operator: '>=' | '<', epochMs: number): CheckedClause {
   const head = { isNegated: false, path: field.path, key: undefined, operator } as const;
-  const text = new Date(epochMs).toISOString();
-  const node = placeClause(head, 0, (start) => placeText(text, start));
-  return { ...head, field, value: { kind: 'date', epochMs, text }, node };
+  if (field.unix !== true) {
+    const text = new Date(epochMs).toISOString();
+    const node = placeClause(head, 0, (start) => placeText(text, start));
+    return { ...head, field, value: { kind: 'date', epochMs, text }, node };
+  }
+  const seconds = toSeconds(epochMs, operator);
+  const text = String(seconds);
+  const node = placeClause(head, 0, (start) => placeNumber(text, start));
+  return { ...head, field, value: { kind: 'date', epochMs: seconds * 1000, text }, node };
 }

@@ -256,7 +256,7 @@ export class Reasoner {
  * with it holds (L3.13). Logic knows only dates that can be read.
  */
 function mayBeUnreadable({ constraint }: SolverLiteral, literals: readonly SolverLiteral[]): boolean {
-  if (constraint.kind !== 'date') return false;
+  if (constraint.kind !== 'date' && constraint.kind !== 'seconds') return false;
   const there = literals.filter((literal) => literal.constraint.place === constraint.place);
   return there.every(({ holds }) => !holds);
 }

@@ -241,12 +241,20 @@ function writeBounds(context: WriteContext, column: ColumnRef, bounds: Bounds): 
   return others.length === 0 ? only : `(${all.join(' AND ')})`;
 }
 
-function boundNumber({ bind }: WriteContext, { dates, value }: ColumnRef, { low, high }: Bounds): readonly string[] {
+function boundNumber(
+  { bind }: WriteContext,
+  { dates, value, isJson }: ColumnRef,
+  { low, high }: Bounds,
+): readonly string[] {
   const unit = dates === 'epoch' ? 1000 : 1;
   if (low !== undefined && low === high && unit === 1) return [`${value} = ${bind(low, 'integer')}`];
+  const last = high === undefined ? undefined : Math.floor(high / unit);
   return [
     ...(low === undefined ? [] : [`${value} >= ${bind(Math.ceil(low / unit), 'integer')}`]),
-    ...(high === undefined ? [] : [`${value} <= ${bind(Math.floor(high / unit), 'integer')}`]),
+    // JSON may hold fractions of a second, which the matcher cuts off.
+    ...(last === undefined
+      ? []
+      : [isJson ? `${value} < ${bind(last + 1, 'integer')}` : `${value} <= ${bind(last, 'integer')}`]),
   ];
 }
 

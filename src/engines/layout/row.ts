@@ -4,7 +4,7 @@ import { isKeyOf } from '../../language/catalogue/resolve-field.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { readId } from '../../objects/collection/arguments.ts';
 import { createFieldsReader, ValueList } from '../../objects/collection/read-values.ts';
-import { readInstant } from '../../objects/matcher/instants.ts';
+import { instantsOf } from '../../objects/matcher/instants.ts';
 import { readCarefully } from '../../objects/matcher/path-test.ts';
 import { hasValue, readText } from '../../objects/matcher/values.ts';
 import { IndexError } from '../index-error.ts';
@@ -117,8 +117,8 @@ function listValues(found: unknown): readonly unknown[] {
 type Scalar = string | number | boolean | null;
 
 /** A function that makes the cell of one value; `null` if the value can satisfy no clause. */
-function scalarMaker({ type }: Field): (value: unknown) => Scalar {
-  switch (type) {
+function scalarMaker(field: Field): (value: unknown) => Scalar {
+  switch (field.type) {
     case 'token':
     case 'string':
       return (value) => {
@@ -132,13 +132,15 @@ function scalarMaker({ type }: Field): (value: unknown) => Scalar {
         // Adding 0 turns -0 into 0.
         return typeof number === 'number' && Number.isFinite(number) ? number + 0 : null;
       };
-    case 'date':
+    case 'date': {
+      const readInstant = instantsOf(field);
       return (value) => readInstant(value) ?? (hasValue(value) ? UNREADABLE : null);
+    }
     case 'boolean':
     case 'presence':
       return (value) => (typeof value === 'boolean' ? value : null);
     default:
-      return assertNever(type);
+      return assertNever(field.type);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describeValue } from '../../language/base/plain-data.ts';
-import type { FieldType } from '../../language/catalogue/field-types.ts';
+import type { Field } from '../../language/catalogue/field.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { isWithinResource } from '../../language/catalogue/restrict-resource.ts';
@@ -23,7 +23,7 @@ import { IndexError } from '../index-error.ts';
 export interface OwnColumn<Name = string> {
   /** Its name, `p.amount_cents`. It must come from your program, not from a user. */
   readonly column: Name;
-  /** How it holds dates; by default `timestamptz`, in SQLite `iso`. */
+  /** How it holds dates; by default `timestamptz`, in SQLite `iso`, and `epoch` for a field of Unix time. */
   readonly as?: DateForm | undefined;
   /** The time zone of a `timestamp`, such as `Europe/Berlin`; UTC by default. */
   readonly zone?: string | undefined;
@@ -129,7 +129,7 @@ export function writeColumns<Name>(
     if (leaf.key === undefined || isOfKey) return writeTest(context, toRef(dialect, leaf, column, name), leaf);
     const json = jsonOf(dialect);
     const value = json.at(name, json.bindPath([leaf.key], bind));
-    return writeTest(context, refOfJson(json, value, leaf.field.type), leaf);
+    return writeTest(context, refOfJson(json, value, leaf.field), leaf);
   });
 }
 
@@ -167,13 +167,14 @@ export function jsonOf({ name, json }: Dialect): JsonDialect {
 }
 
 /** A value in a JSON document as one of a field of a type. */
-export function refOfJson(json: JsonDialect, value: JsonValue, type: FieldType): ColumnRef {
-  return { value: readJson(json, value, type), presence: value.value, dates: 'iso', nulls: 'expression', isJson: true };
+export function refOfJson(json: JsonDialect, value: JsonValue, field: Field): ColumnRef {
+  const dates = field.unix === true ? 'epoch' : 'iso';
+  return { value: readJson(json, value, field), presence: value.value, dates, nulls: 'expression', isJson: true };
 }
 
 /** Writes a JSON value as one of the type of a field; null if it has another type. */
-export function readJson(json: JsonDialect, value: JsonValue, type: FieldType): string {
-  if (type === 'numeric') return json.toNumber(value);
+export function readJson(json: JsonDialect, value: JsonValue, { type, unix }: Field): string {
+  if (type === 'numeric' || unix === true) return json.toNumber(value);
   // Only a text has the form of a date.
   if (type === 'date') return value.value;
   return type === 'boolean' ? json.toBoolean(value) : json.toText(value);
@@ -195,7 +196,7 @@ export function findColumn<Name>(
 function toRef(
   dialect: Dialect,
   { field }: ResolvedField,
-  { as = dialect.dates[0], zone = 'UTC', notNull = false, letters }: OwnColumn<unknown>,
+  { as = field.unix === true ? 'epoch' : dialect.dates[0], zone = 'UTC', notNull = false, letters }: OwnColumn<unknown>,
   value: string,
 ): ColumnRef {
   if (!dialect.dates.includes(as)) {

@@ -1,7 +1,6 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { type ResourceLike, toResource } from '../../language/catalogue/catalogue.ts';
 import type { Field, FieldSource } from '../../language/catalogue/field.ts';
-import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { QueryLike } from '../../language/checker/query-like.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
@@ -74,7 +73,7 @@ function writeSome(context: WriteContext, document: string, leaf: FieldTest): st
   const json = jsonOf(context.dialect);
   const some = (path: string, one: Pick<FieldTest, 'test'>): string => {
     const { from, item } = json.each(document, path.split('.'));
-    const test = writeTest(context, refOfJson(json, item, field.type), { ...leaf, ...one, isNegated: false });
+    const test = writeTest(context, refOfJson(json, item, field), { ...leaf, ...one, isNegated: false });
     return `EXISTS (SELECT 1 FROM ${from} WHERE ${test})`;
   };
   const own = some(field.path, leaf);
@@ -105,15 +104,15 @@ function createRef(
   };
   const own = at(field.path);
   const { source } = field;
-  if (source === undefined) return refOfJson(json, own, field.type);
+  if (source === undefined) return refOfJson(json, own, field);
   const hasOwn = `coalesce(${own.value}, '') NOT IN ('', '[]')`;
   const either = (first: string, second: string): string => `CASE WHEN ${hasOwn} THEN ${first} ELSE ${second} END`;
-  const ref = refOfJson(json, own, field.type);
+  const ref = refOfJson(json, own, field);
   if (isComputed(source)) return { ...ref, value: either(ref.value, writeComputed(dialect, document, field, source)) };
   const other = at(source.path);
   return {
     ...ref,
-    value: either(ref.value, readJson(json, other, field.type)),
+    value: either(ref.value, readJson(json, other, field)),
     presence: either(own.value, other.value),
   };
 }
@@ -181,7 +180,7 @@ export function documentIndexes(resource: ResourceLike, options: DocumentIndexOp
   const create = fields.map((field) => {
     const ref = createRef(dialect, column, { field, key: undefined }, undefined);
     const index = dialect.quote(indexName({ table }, { name: field.path.replaceAll('.', '_') }));
-    const covered = writeIndexed(dialect, ref, field.type);
+    const covered = writeIndexed(dialect, ref, field);
     return `CREATE INDEX IF NOT EXISTS ${index} ON ${quoteDotted(dialect, table)} ${covered}`;
   });
   const needsTrigrams = fields.some(({ type }) => type === 'string');
@@ -196,8 +195,8 @@ function canIndex({ many, keyed, type, source }: Field, { trigramIndex }: Dialec
 }
 
 /** The expression that an index covers: the one that the tests of a field compare. */
-function writeIndexed(dialect: Dialect, { value }: ColumnRef, type: FieldType): string {
+function writeIndexed(dialect: Dialect, { value }: ColumnRef, { type, unix }: Field): string {
   if (type === 'string') return dialect.trigramIndex?.(`(${dialect.text(value)})`) ?? '';
   if (type === 'token') return `((${dialect.lower(dialect.text(value))}))`;
-  return `((${type === 'date' ? dialect.ordered(value) : value}))`;
+  return `((${type === 'date' && unix !== true ? dialect.ordered(value) : value}))`;
 }

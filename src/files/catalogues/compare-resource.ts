@@ -62,11 +62,11 @@ function findChanges(field: Field, found: SchemaField): readonly string[] {
 }
 
 /** The types of values that a field can compare; `undefined` if any. */
-function typesOf({ type, source, keyed }: Field): readonly (keyof typeof NOUNS)[] | undefined {
+function typesOf({ type, unix, source, keyed }: Field): readonly (keyof typeof NOUNS)[] | undefined {
   // A computed boolean tests another value, and the values of keys are compared as texts.
   if (type === 'presence' || keyed === true || (source !== undefined && Object.keys(source).length > 1))
     return undefined;
-  if (type === 'numeric') return ['number'];
+  if (type === 'numeric' || unix === true) return ['number'];
   if (type === 'boolean') return ['boolean'];
   if (type === 'date') return ['string'];
   return type === 'string' ? ['string'] : ['string', 'number', 'boolean'];

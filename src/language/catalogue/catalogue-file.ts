@@ -14,6 +14,7 @@ export interface CatalogueFileField {
   readonly operators?: readonly Operator[] | undefined;
   readonly null?: true | undefined;
   readonly doc: string;
+  readonly unix?: true | undefined;
   readonly values?: ValueSet | undefined;
   readonly samples?: Synonyms | undefined;
   readonly synonyms?: readonly string[] | undefined;

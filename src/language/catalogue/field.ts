@@ -51,7 +51,7 @@ export type FieldSource =
   | { readonly path: string; readonly present: true };
 
 /** What is known of one key of a keyed field. Type and doc are those of the field if they are left out. */
-export type KnownKey = Partial<Pick<FieldDefinition, 'type' | 'doc' | 'values' | 'samples' | 'format'>>;
+export type KnownKey = Partial<Pick<FieldDefinition, 'type' | 'unix' | 'doc' | 'values' | 'samples' | 'format'>>;
 
 /** The keys of a keyed field, and how queries write them (L1.6). */
 export interface Keys {
@@ -74,6 +74,8 @@ export interface FieldDefinition {
   readonly null?: true;
   /** A one-line description, without a full stop. */
   readonly doc: string;
+  /** Queries and objects have the date as whole Unix seconds, and never as a timestamp (L2.7). */
+  readonly unix?: true;
   readonly values?: ValueSet;
   /** Typical values of a field without known values, each with its synonyms. Only suggestions use them; any other value is just as valid. */
   readonly samples?: Synonyms;

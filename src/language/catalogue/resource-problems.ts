@@ -83,6 +83,7 @@ const FIELD_KEYS = [
     'type',
     'operators',
     'null',
+    'unix',
     'doc',
     'values',
     'samples',
@@ -119,7 +120,7 @@ function checkField(at: string, field: Members, fields: Members, report: Report)
     report(`${at}.role`, `unknown role ${quote(role)}; it must be one of ${ROLE_NAMES}`);
   if (source !== undefined) checkSource(at, source, report);
   if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
-  for (const key of ['null', 'money', 'keyed', 'many', 'identifies', 'changed', 'derived']) {
+  for (const key of ['null', 'unix', 'money', 'keyed', 'many', 'identifies', 'changed', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
   if (isFieldType(type)) refuseContradictions(at, type, field, report);
@@ -158,7 +159,7 @@ function checkKeyForm(at: string, { quotes, characters, dotted }: Members, repor
   if (dotted !== undefined && typeof dotted !== 'boolean') report(`${at}.dotted`, 'must be `true` or `false`');
 }
 
-const OWN_FACTS = ['values', 'samples', 'format'];
+const OWN_FACTS = ['values', 'samples', 'format', 'unix'];
 const KEY_FACTS = ['type', 'doc', ...OWN_FACTS];
 
 const TYPE_NAMES = FIELD_TYPES.map(quote).join(', ');
@@ -188,7 +189,7 @@ function isFormat(format: unknown): format is string {
 function refuseContradictions(
   at: string,
   type: FieldType,
-  { values, samples, format, money, source, role, changed, many }: Members,
+  { unix, values, samples, format, money, source, role, changed, many }: Members,
   report: Report,
 ): void {
   const isText = type === 'token' || type === 'string';
@@ -200,6 +201,7 @@ function refuseContradictions(
     report(`${at}.format`, `a ${type} field cannot have the format ${quote(format)}`);
   if (isRole(role) && FIELD_ROLES[role].type !== type)
     report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${type} ones`);
+  if (type !== 'date' && unix !== undefined) report(`${at}.unix`, `only date fields have it, not ${type} ones`);
   if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
   if (changed !== undefined && (type !== 'date' || many !== undefined))
     report(`${at}.changed`, 'only date fields with one value can be marked `changed`');

@@ -145,7 +145,7 @@ function readClause(resource: Resource, node: ClauseNode, index: number): ReadCl
     takesOperator: entry === undefined || operator === undefined || takesOperator(entry, operator),
     valueSpan: value === undefined ? { start: node.span.end, end: node.span.end } : value.span,
     text: isReadable(value) ? readValueText(value) : undefined,
-    value: isReadable(value) && entry !== undefined ? readValue(entry.field.type, value) : undefined,
+    value: isReadable(value) && entry !== undefined ? readValue(entry.field, value) : undefined,
   };
 }
 
@@ -166,8 +166,8 @@ function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
 
 /**
  * Reviews the diagnostics of the parser, which knows no fields. Drops `unquoted-value` where
- * quotes would not help: invalid-number or invalid-boolean reports a value of a numeric or
- * boolean field, presence-only a value of a presence field. Offers `OR` for a query with both
+ * quotes would not help: invalid-number, invalid-boolean or invalid-date reports a value of a
+ * numeric or boolean field or of one of Unix time, presence-only a value of a presence field. Offers `OR` for a query with both
  * connectives only where the resource takes it (L2.2). Drops what it says of keys that the
  * catalogue allows.
  */
@@ -179,8 +179,8 @@ function reviewSyntax(
   const unquotable = new Set<number>();
   for (const { node, entry, takesOperator } of clauses) {
     if (entry === undefined || node.value?.kind !== 'Text') continue;
-    const { type } = entry.field;
-    const isBare = takesOperator && (type === 'numeric' || type === 'boolean');
+    const { type, unix } = entry.field;
+    const isBare = takesOperator && (type === 'numeric' || type === 'boolean' || unix === true);
     if (isBare || type === 'presence') unquotable.add(node.value.span.start);
   }
   const isMixed = diagnostics.some(({ code }) => code === 'mixed-connectives');

@@ -1,6 +1,7 @@
 import { assertNever } from '../base/assert-never.ts';
-import type { FieldType } from '../catalogue/field-types.ts';
-import type { ParameterNode, ValueNode } from '../syntax/ast.ts';
+import type { Field } from '../catalogue/field.ts';
+import type { Operator, ParameterNode, ValueNode } from '../syntax/ast.ts';
+import { quoteDouble } from '../syntax/print-query.ts';
 import type { CheckedValue } from './checked-clause.ts';
 import { readTimestamp } from './timestamp.ts';
 
@@ -21,8 +22,11 @@ export function readValueText(node: WrittenValue): string | undefined {
   return node.kind === 'Null' ? undefined : node.raw;
 }
 
-/** Reads a value as the given type; `undefined` if the type has no such value. */
-export function readValue(type: FieldType, node: WrittenValue): CheckedValue | undefined {
+/** What the value of a date depends on. */
+type DateField = Pick<Field, 'unix'>;
+
+/** Reads a value as one of a field; `undefined` if the field has no such value. */
+export function readValue({ type, unix }: Pick<Field, 'type' | 'unix'>, node: WrittenValue): CheckedValue | undefined {
   const text = readValueText(node);
   if (text === undefined) return NULL;
   switch (type) {
@@ -32,7 +36,7 @@ export function readValue(type: FieldType, node: WrittenValue): CheckedValue | u
     case 'numeric':
       return isNumber(text) ? { kind: 'number', number: Number(text), digits: text } : undefined;
     case 'date': {
-      const epochMs = readDateValue(text);
+      const epochMs = unix === true ? readSeconds(text) : readDateValue(text);
       return epochMs === undefined ? undefined : { kind: 'date', epochMs, text };
     }
     case 'boolean':
@@ -49,7 +53,7 @@ export function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
-const SECONDS = /^\d{1,14}$/;
+const SECONDS = /^-?\d{1,14}$/;
 const MAX_EPOCH_MS = 8.64e15;
 
 /**
@@ -65,9 +69,30 @@ const MAX_EPOCH_MS = 8.64e15;
  * readDateValue('1735689600') // 1735689600000
  */
 export function readDateValue(text: string): number | undefined {
-  if (SECONDS.test(text)) {
-    const epochMs = Number(text) * 1000;
-    return epochMs <= MAX_EPOCH_MS ? epochMs : undefined;
-  }
-  return readTimestamp(text);
+  return text.startsWith('-') ? undefined : (readSeconds(text) ?? readTimestamp(text));
+}
+
+/** Reads whole Unix seconds as milliseconds. Only fields of Unix time have any before 1970. */
+function readSeconds(text: string): number | undefined {
+  const epochMs = SECONDS.test(text) ? Number(text) * 1000 : Number.NaN;
+  return Math.abs(epochMs) <= MAX_EPOCH_MS ? epochMs : undefined;
+}
+
+/**
+ * The whole Unix seconds to compare with in place of an instant: objects have no fractions,
+ * so that a fraction counts to the side on which a comparison finds the same ones.
+ */
+export function toSeconds(epochMs: number, operator: Operator | undefined): number {
+  const seconds = epochMs / 1000;
+  // Adding 0 turns -0 into 0.
+  return (operator === '>=' || operator === '<' ? Math.ceil(seconds) : Math.floor(seconds)) + 0;
+}
+
+/**
+ * Writes a timestamp as the value of a date field, with quotation marks unless it is Unix seconds.
+ *
+ * @param timestamp - As of RFC 3339.
+ */
+export function writeDate({ unix }: DateField, operator: Operator | undefined, timestamp: string): string {
+  return unix === true ? String(toSeconds(readTimestamp(timestamp) as number, operator)) : quoteDouble(timestamp);
 }

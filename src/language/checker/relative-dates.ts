@@ -1,15 +1,16 @@
-import { operatorsOf } from '../catalogue/field.ts';
+import { type Field, operatorsOf } from '../catalogue/field.ts';
 import { readAlias, resolveField } from '../catalogue/resolve-field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { ClauseNode, ConnectiveNode, GroupNode, Operator, ParsedExpression } from '../syntax/ast.ts';
 import type { TimeSpan } from './calendar.ts';
+import { toSeconds } from './read-value.ts';
 import { type Clock, kindOfRelativeDate, readRelativeDate } from './relative-time.ts';
 import { type DateProblem, invalidDate } from './rules/invalid-date.ts';
 import { writeTime } from './zoned-time.ts';
 
-/** An operator, and the timestamp that it compares with. */
+/** An operator, and the timestamp or Unix seconds that it compares with. */
 export interface DateComparison {
   readonly operator: Operator;
   readonly timestamp: string;
@@ -23,11 +24,15 @@ export interface DateComparison {
  * @see L7.4
  */
 export function compareWithPeriod(
+  { unix }: Pick<Field, 'unix'>,
   operator: Operator,
   { start, end }: TimeSpan,
   timeZone: string | undefined,
 ): readonly DateComparison[] | DateProblem {
-  const [from, to] = [writeTime(start, timeZone), writeTime(end, timeZone)];
+  const [from, to] = [start, end].map((ms) => {
+    const timestamp = writeTime(ms, timeZone);
+    return unix === true && timestamp !== undefined ? String(toSeconds(ms, undefined)) : timestamp;
+  });
   if (from === undefined || to === undefined) return 'out-of-range';
   if (start === end) return operator === ':' ? 'instant' : [{ operator, timestamp: from }];
   const afterStart: DateComparison = { operator: '>=', timestamp: from };
@@ -94,18 +99,18 @@ function resolveClause(
   if (entry?.type !== 'date' || !operatorsOf(entry).includes(operator.symbol)) return undefined;
   const period = readRelativeDate(value.text, clock);
   const found =
-    period === undefined ? problemOf(value.text) : compareWithPeriod(operator.symbol, period, clock.timeZone);
+    period === undefined ? problemOf(value.text) : compareWithPeriod(entry, operator.symbol, period, clock.timeZone);
   if (found === undefined) return undefined;
   if (typeof found === 'string') {
     diagnostics.push(createDiagnostic(invalidDate, value.span, { field: name, text: value.text, reason: found }));
     // The start of the epoch, so that no rule reports the value again.
-    return [{ ...node, value: { ...value, text: new Date(0).toISOString() } }];
+    return [{ ...node, value: { ...value, text: '0' } }];
   }
   return found.map(({ operator: symbol, timestamp }) => ({
     ...node,
     negation: found.length === 1 ? node.negation : undefined,
     operator: { ...operator, symbol, raw: symbol },
-    value: { ...value, text: timestamp },
+    value: entry.unix === true ? { kind: 'Number', span: value.span, raw: timestamp } : { ...value, text: timestamp },
   }));
 }
 

@@ -63,7 +63,7 @@ export function formatValue(clause: CheckedClause): string {
 
 /** Whether the canonical form of a value has quotes. */
 function isQuoted(value: CheckedValue): boolean {
-  return value.kind === 'text' || (value.kind === 'date' && !/^\d+$/.test(value.text));
+  return value.kind === 'text' || (value.kind === 'date' && !/^-?\d+$/.test(value.text));
 }
 
 /** The value of a clause in canonical form, without quotes. */

@@ -127,12 +127,12 @@ function listComparisons(field: Field): readonly Expression[] {
   return takesNull(field) && operators.includes(':') ? [...comparisons, literal(':null')] : comparisons;
 }
 
-function writeValue({ type, values }: Field, operator: Operator): Expression | undefined {
+function writeValue({ type, unix, values }: Field, operator: Operator): Expression | undefined {
   switch (type) {
     case 'numeric':
       return ruleOf('number');
     case 'date':
-      return ruleOf('timestamp');
+      return unix === true ? repeat(oneOf('0-9'), 1, MAX_SECONDS) : ruleOf('timestamp');
     case 'boolean':
       return ruleOf('boolean');
     case 'presence':
@@ -202,5 +202,7 @@ function listValueRules({ limits }: Resource): readonly Rule[] {
   ];
 }
 
+/** Unix seconds until the year 2286. */
+const MAX_SECONDS = 10;
 /** A number of 15 digits is exact as a double. */
 const MAX_DIGITS = 15;

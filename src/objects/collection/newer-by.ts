@@ -2,7 +2,7 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
 import { findValues } from '../matcher/found-values.ts';
-import { readInstant } from '../matcher/instants.ts';
+import { instantsOf } from '../matcher/instants.ts';
 import { readPath } from './arguments.ts';
 
 /** Options of methods that replace an object. */
@@ -33,6 +33,7 @@ export function readNewerBy(resource: Resource, options: UpdateOptions | undefin
 /** The version of an object; `-Infinity` if it has none. */
 export function readVersion(field: ResolvedField, object: unknown): number {
   let version = Number.NEGATIVE_INFINITY;
+  const readInstant = instantsOf(field.field);
   for (const { value } of findValues(field, object)) {
     const number = field.field.type === 'date' ? readInstant(value) : typeof value === 'bigint' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) version = Math.max(version, number);

@@ -1,6 +1,6 @@
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import { readInstant } from '../matcher/instants.ts';
+import { instantsOf } from '../matcher/instants.ts';
 import { nextDouble, readRange } from '../matcher/number-range.ts';
 import { createValueTest } from '../matcher/value-tests.ts';
 import { hasValue } from '../matcher/values.ts';
@@ -35,7 +35,7 @@ const FRESH_SHARE = 1 / 32;
 export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   const read = createReader(resolved);
   const isDate = resolved.field.type === 'date';
-  const toNumber = isDate ? readInstant : readNumber;
+  const toNumber = isDate ? instantsOf(resolved.field) : readNumber;
   const numbers = createNumbers(isDate ? 1000 : 1);
   const presence = createPresence();
   const several = new Map<number, readonly unknown[]>();

@@ -10,7 +10,15 @@ export type MemberPath = readonly string[];
  * The kind of value that a clause looks for: a plain value, any object, an
  * object with a value somewhere in it, or a value that its field never has.
  */
-export type ValueKind = 'text' | 'number' | 'date' | 'boolean' | 'object' | 'populated-object' | 'impossible';
+export type ValueKind =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'seconds'
+  | 'boolean'
+  | 'object'
+  | 'populated-object'
+  | 'impossible';
 
 /** A place in an object, and the kind of value that a clause looks for there. */
 export interface FieldLocation {
@@ -40,10 +48,10 @@ export function locateField(field: Field, key: string | undefined): FieldLocatio
   };
 }
 
-function kindOf({ type, source }: Field): ValueKind {
-  if (source === undefined) return KINDS[type];
-  if ('present' in source) return 'populated-object';
-  return 'equals' in source ? 'text' : KINDS[type];
+function kindOf({ type, unix, source }: Field): ValueKind {
+  if (source !== undefined && 'present' in source) return 'populated-object';
+  if (source !== undefined && 'equals' in source) return 'text';
+  return unix === true && type === 'date' ? 'seconds' : KINDS[type];
 }
 
 type FieldPaths = Pick<FieldLocation, 'path' | 'ownPath'>;

@@ -219,9 +219,17 @@ function createDomain(constraints: NonEmpty): ValueDomain {
       );
     case 'date':
       return createDateDomain(constraints);
+    case 'seconds':
+      return createListDomain(constraints, () => boundarySeconds(constraints));
     default:
       return createListDomain(constraints, () => [false, true]);
   }
+}
+
+/** Candidate values for Unix time: those of the clauses, which are whole seconds, and those next to them. */
+function boundarySeconds(constraints: NonEmpty): readonly number[] {
+  const bounds = constraints.flatMap(({ value }) => (value.kind === 'date' ? value.epochMs / 1000 : []));
+  return [0, ...bounds, ...bounds.flatMap((bound) => [bound + 1, bound - 1])];
 }
 
 /** Creates a domain with a list of candidates, one for every way in which a value can meet the constraints or not. */

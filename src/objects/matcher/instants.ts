@@ -1,4 +1,5 @@
 import { readEpochMs } from '../../language/base/plain-data.ts';
+import type { Field } from '../../language/catalogue/field.ts';
 import { completeIsoTime, readTimestamp } from '../../language/checker/timestamp.ts';
 import { type Bound, readRange } from './number-range.ts';
 
@@ -15,8 +16,25 @@ export function readInstant(value: unknown): number | undefined {
   return Number.isNaN(epochMs) ? undefined : epochMs;
 }
 
-export function isInstant(value: unknown): boolean {
-  return readInstant(value) !== undefined;
+const LAST_SECOND = 8.64e12;
+
+/**
+ * Reads a value of an object as Unix seconds, without their fraction: an instant in milliseconds.
+ *
+ * @see L3.9
+ */
+function readUnixTime(value: unknown): number | undefined {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  const seconds = Math.floor(Number(value));
+  return Math.abs(seconds) <= LAST_SECOND ? seconds * 1000 : undefined;
+}
+
+/** Reads a value of an object as an instant; `undefined` if it is none. */
+export type ReadInstant = (value: unknown) => number | undefined;
+
+/** How objects have the dates of a field. */
+export function instantsOf({ unix }: Pick<Field, 'unix'>): ReadInstant {
+  return unix === true ? readUnixTime : readInstant;
 }
 
 /**
@@ -26,14 +44,14 @@ export function isInstant(value: unknown): boolean {
  *
  * @see L3.9
  */
-export function compareInstants(bounds: readonly Bound[]): (value: unknown) => boolean {
+export function compareInstants(bounds: readonly Bound[], read: ReadInstant): (value: unknown) => boolean {
   const { low, high } = readRange(bounds, (epochMs) => epochMs + 1);
   const first = writeSecond(low);
   // `~` sorts after all characters of a timestamp.
   const last = `${writeSecond(high)}~`;
   return (value) => {
     if (isUsual(value) && (value < first || value > last)) return false;
-    const instant = readInstant(value);
+    const instant = read(value);
     return instant !== undefined && instant >= low && instant <= high;
   };
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
 import { beginsFolded, equalsFolded, equalsOneFolded, includesFolded } from './fold-text.ts';
-import { compareInstants, isInstant } from './instants.ts';
+import { compareInstants, instantsOf } from './instants.ts';
 import { compareNumbers } from './number-range.ts';
 import { hasValue, readText } from './values.ts';
 import { holdsWords } from './words.ts';
@@ -26,7 +26,7 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
     case 'number':
       return compareNumbers([{ operator, bound: value.number }]);
     case 'date':
-      return compareInstants([{ operator, bound: value.epochMs }]);
+      return compareInstants([{ operator, bound: value.epochMs }], instantsOf(field));
     case 'boolean':
       return (other) => other === value.boolean;
     default:
@@ -46,6 +46,7 @@ export function allTests(clauses: readonly CheckedClause[]): ValueTests {
 }
 
 function createAllTest(clauses: readonly CheckedClause[]): ValueTest {
+  const [first] = clauses;
   const numbers = clauses.flatMap(({ operator, value }) =>
     value.kind === 'number' ? [{ operator, bound: value.number }] : [],
   );
@@ -53,7 +54,9 @@ function createAllTest(clauses: readonly CheckedClause[]): ValueTest {
   const instants = clauses.flatMap(({ operator, value }) =>
     value.kind === 'date' ? [{ operator, bound: value.epochMs }] : [],
   );
-  return instants.length === clauses.length ? compareInstants(instants) : every(clauses.map(createValueTest));
+  return first !== undefined && instants.length === clauses.length
+    ? compareInstants(instants, instantsOf(first.field))
+    : every(clauses.map(createValueTest));
 }
 
 /** The test of several clauses on one field, joined by OR. */
@@ -115,7 +118,8 @@ export function rankOf({ field, key, operator, value, isNegated }: CheckedClause
 /** A value of any other type never satisfies a clause of these (L3.8, L3.9, L3.10). */
 const VALUE_TESTS = {
   number: (value) => Number.isFinite(value) || typeof value === 'bigint',
-  date: isInstant,
+  date: (value) => instantsOf({})(value) !== undefined,
+  'Unix time': (value) => instantsOf({ unix: true })(value) !== undefined,
   boolean: (value) => typeof value === 'boolean',
 } as const satisfies Record<string, ValueTest>;
 
@@ -123,8 +127,9 @@ const VALUE_TESTS = {
 export type ValueType = keyof typeof VALUE_TESTS;
 
 /** The type that a clause requires of values; `undefined` if it accepts any. */
-export function readValueType({ value: { kind } }: CheckedClause): ValueType | undefined {
-  return kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : undefined;
+export function readValueType({ field, value: { kind } }: CheckedClause): ValueType | undefined {
+  if (kind === 'date') return field.unix === true ? 'Unix time' : kind;
+  return kind === 'number' || kind === 'boolean' ? kind : undefined;
 }
 
 /** Whether a value does not have the required type. */

@@ -1,3 +1,4 @@
+import type { Field } from '../../language/catalogue/field.ts';
 import type { FieldType } from '../../language/catalogue/field-types.ts';
 import { type ResolvedField, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
@@ -31,7 +32,7 @@ type Properties = Record<string, unknown>;
  * @throws {UnreadableInput} If two columns have the same place.
  */
 export function readColumns(resource: Resource, header: readonly string[]): Columns {
-  const sources = typesOfSources(resource);
+  const sources = fieldsOfSources(resource);
   const columns = header.map((name) => readColumn(resource, sources, name.trim()));
   refuseConflicts(columns);
   return {
@@ -50,15 +51,15 @@ export function readColumns(resource: Resource, header: readonly string[]): Colu
 
 const KEYED = /^([^[\]]+)\[(.+)\]$/s;
 
-function readColumn(resource: Resource, sources: ReadonlyMap<string, FieldType>, name: string): CsvColumn {
+function readColumn(resource: Resource, sources: ReadonlyMap<string, Field>, name: string): CsvColumn {
   const [, path = name, key] = KEYED.exec(name) ?? [];
   const resolved = resolveField(resource, path, key);
-  const type = resolved?.field.type ?? sources.get(name);
+  const field = resolved?.field ?? sources.get(name);
   return {
     name,
-    isKnown: type !== undefined,
+    isKnown: field !== undefined,
     path: resolved === undefined ? name.split('.') : pathOf(resolved),
-    read: (type && READERS[type]) ?? ((cell) => cell),
+    read: (field && READERS[field.unix === true ? 'numeric' : field.type]) ?? ((cell) => cell),
   };
 }
 
@@ -66,13 +67,14 @@ function pathOf({ field, key }: ResolvedField): readonly string[] {
   return key === undefined ? field.path.split('.') : [...field.path.split('.'), key];
 }
 
-/** The types of paths that derived fields take their values from. */
-function typesOfSources(resource: Resource): ReadonlyMap<string, FieldType> {
-  const types = new Map<string, FieldType>();
-  for (const { source, type } of resource.entries.values()) {
-    if (source !== undefined && !('equals' in source || 'present' in source)) types.set(source.path, type);
+/** The fields of paths that derived fields take their values from. */
+function fieldsOfSources(resource: Resource): ReadonlyMap<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const field of resource.entries.values()) {
+    const { source } = field;
+    if (source !== undefined && !('equals' in source || 'present' in source)) fields.set(source.path, field);
   }
-  return types;
+  return fields;
 }
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

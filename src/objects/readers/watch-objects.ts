@@ -103,6 +103,7 @@ interface TypedField {
 /** Notes for types whose values are not obvious: a number of seconds is not a date here. */
 const NOTES: Readonly<Partial<Record<ValueType, string>>> = {
   date: '; a date is a string such as 2025-01-31 or 2025-01-31T09:30:00Z',
+  'Unix time': '; it is a number of seconds such as 1738315800',
 };
 
 /**

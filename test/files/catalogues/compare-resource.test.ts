@@ -23,6 +23,8 @@ test.each<[FieldDefinition, object, string[]]>([
     ['is a string field, but the schema has numbers and `true` and `false`'],
   ],
   [{ type: 'date', doc }, { type: 'string' }, []],
+  [{ type: 'date', unix: true, doc }, { type: 'integer' }, []],
+  [{ type: 'date', unix: true, doc }, { type: 'string' }, ['is a date field, but the schema has texts']],
   [{ type: 'presence', doc }, { type: 'integer' }, []],
   [{ type: 'boolean', doc, source: { path: 'own', equals: 'x' } }, {}, []],
   [{ type: 'token', doc }, { type: 'object' }, ['is a token field, but the schema has objects']],

@@ -3,7 +3,7 @@ import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteList, quoteText } from '../../diagnostic/quote.ts';
 import type { GroupNode, Operator } from '../../syntax/ast.ts';
-import { readDateValue } from '../read-value.ts';
+import { readDateValue, writeDate } from '../read-value.ts';
 import { kindOfRelativeDate, UNITS } from '../relative-time.ts';
 import { defineClauseRule, type KnownClause, operatorAndValueFix } from '../rule.ts';
 
@@ -12,9 +12,9 @@ export type DateProblem = 'unknown-unit' | 'unknown-words' | 'instant' | 'period
 
 /**
  * Why the text is not a date: `impossible` is a day or time that no calendar has, `relative` a date
- * that is relative to now.
+ * that is relative to now, `not-seconds` any other text on a field of Unix time.
  */
-type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed' | 'relative' | DateProblem;
+type Reason = 'no-time' | 'no-offset' | 'impossible' | 'malformed' | 'not-seconds' | 'relative' | DateProblem;
 
 export interface Data {
   readonly field: string;
@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   'no-offset': 'has no UTC offset, such as `Z`',
   impossible: 'is a date or time that does not exist',
   malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
+  'not-seconds': 'is not a number of whole Unix seconds, such as `1738315800`',
   relative: 'is a relative date, which the service does not take',
   'unknown-unit': `has an unknown unit; the units are ${quoteList(Object.keys(UNITS))}`,
   'unknown-words': `is not a relative date; use \`now\` with steps such as \`-7d\` and \`/d\`, whose units are ${quoteList(Object.keys(UNITS))}; \`yesterday\`, \`today\` or \`tomorrow\`; or \`last\`, \`this\` or \`next\` with \`day\`, \`week\`, \`month\`, \`quarter\` or \`year\``,
@@ -37,6 +38,10 @@ const REASONS: Readonly<Record<Reason, string>> = {
 
 const EMPTY =
   'the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`';
+const EMPTY_SECONDS = 'the value is empty; a date of this field is whole Unix seconds, such as `1738315800`';
+
+/** How a value is written wrongly: on a field of Unix time, it is simply no number of seconds. */
+const FORMS: readonly Reason[] = ['no-time', 'no-offset', 'malformed'];
 
 export const docs: DiagnosticDocs = {
   what: 'Reports a value of a date field that is neither whole Unix seconds nor an RFC 3339 timestamp with an offset.',
@@ -53,12 +58,17 @@ export const invalidDate = defineClauseRule({
   code: 'invalid-date',
   severity: 'error',
   rule: 'L2.7',
-  message: ({ text, reason }: Data) => (text === '' ? EMPTY : `${quoteText(text)} ${REASONS[reason]}`),
+  message({ text, reason }: Data) {
+    if (text !== '') return `${quoteText(text)} ${REASONS[reason]}`;
+    return reason === 'not-seconds' ? EMPTY_SECONDS : EMPTY;
+  },
   types: ['date'],
   checkClause(clause, context) {
     const { entry, text, value, valueSpan, takesOperator } = clause;
     if (value !== undefined || text === undefined || !takesOperator) return;
-    const data = { field: fieldName(entry), text, reason: explain(text) };
+    const explained = explain(text);
+    const reason = entry.field.unix === true && FORMS.includes(explained) ? 'not-seconds' : explained;
+    const data = { field: fieldName(entry), text, reason };
     context.report(valueSpan, data, { fixes: fixDate(clause, text, context.ast) });
   },
 });
@@ -94,22 +104,29 @@ function complete(match: RegExpExecArray): string | undefined {
 }
 
 function fixDate(clause: KnownClause, text: string, ast: GroupNode): readonly Fix[] {
-  const { operator, valueSpan } = clause;
-  const write = (value: string, isQuoted: boolean, safe: boolean): Fix =>
-    replaceFix(`write ${quoteText(value)}`, safe, valueSpan.start, valueSpan.end, isQuoted ? `"${value}"` : value);
+  const { entry, operator, valueSpan } = clause;
+  const { start, end } = valueSpan;
+  const write = (value: string, safe: boolean): Fix => replaceFix(`write ${quoteText(value)}`, safe, start, end, value);
+  const writeTime = (timestamp: string, safe: boolean): Fix => {
+    if (entry.field.unix !== true)
+      return replaceFix(`write ${quoteText(timestamp)}`, safe, start, end, `"${timestamp}"`);
+    // No object has a date within a second.
+    const isExact = operator !== ':' || (readDateValue(timestamp) as number) % 1000 === 0;
+    return write(writeDate(entry.field, operator, timestamp), safe && isExact);
+  };
   const trimmed = text.trim();
-  if (trimmed.toLowerCase() === 'null') return operator === ':' ? [write('null', false, false)] : [];
+  if (trimmed.toLowerCase() === 'null') return operator === ':' ? [write('null', false)] : [];
   // Milliseconds that are out of range when read as seconds.
-  if (/^\d{13}$/.test(trimmed)) return [write(trimmed.slice(0, -3), false, false)];
+  if (/^\d{13}$/.test(trimmed)) return [write(trimmed.slice(0, -3), false)];
   const spelling = respell(trimmed);
   const match = SHAPE.exec(spelling);
   const timestamp = match === null ? undefined : complete(match);
-  if (match === null || timestamp === undefined) return isSeconds(trimmed) ? [write(trimmed, false, true)] : [];
+  if (match === null || timestamp === undefined) return isSeconds(trimmed) ? [write(trimmed, true)] : [];
   const [, , time, , offset] = match;
   // Safe only if nothing is assumed: neither the offset nor the meaning of the digits.
-  if (time !== undefined) return [write(timestamp, true, offset !== undefined && spelling === trimmed)];
+  if (time !== undefined) return [writeTime(timestamp, offset !== undefined && spelling === trimmed)];
   const wholeDay = operator === undefined ? [] : matchWholeDay(clause, operator, timestamp, ast);
-  const midnight = write(timestamp, true, false);
+  const midnight = writeTime(timestamp, false);
   // `:` and `<=` include the day, which midnight would leave out.
   return operator === ':' || operator === '<=' ? [...wholeDay, midnight] : [midnight, ...wholeDay];
 }
@@ -124,18 +141,19 @@ const DAY_MS = 86_400_000;
 function matchWholeDay(clause: KnownClause, operator: Operator, start: string, ast: GroupNode): readonly Fix[] {
   const end = new Date((readDateValue(start) as number) + DAY_MS).toISOString().replace('.000', '');
   if (readDateValue(end) === undefined) return [];
-  const before = `<"${end}"`;
+  const { entry } = clause;
+  const before = `<${writeDate(entry.field, '<', end)}`;
   const write = (operatorAndValue: string): readonly Fix[] =>
     operatorAndValueFix(clause, `match the whole day with ${quoteText(operatorAndValue)}`, operatorAndValue);
   if (operator === '<=') return write(before);
-  if (operator === '>') return write(`>="${end}"`);
+  if (operator === '>') return write(`>=${writeDate(entry.field, '>=', end)}`);
   // `:` becomes two clauses, which neither an OR nor a negation allows.
   const { connectives } = groupOf(clause, ast);
   const isAlone = clause.node.negation === undefined && connectives.every(({ connective }) => connective === 'and');
   if (operator !== ':' || !isAlone) return [];
-  const from = `>="${start}"`;
+  const from = `>=${writeDate(entry.field, '>=', start)}`;
   const title = `match the whole day with ${quoteText(from)} and ${quoteText(before)}`;
-  return operatorAndValueFix(clause, title, `${from} ${writeField(clause.entry)}${before}`);
+  return operatorAndValueFix(clause, title, `${from} ${writeField(entry)}${before}`);
 }
 
 /** The innermost group that contains a clause. */

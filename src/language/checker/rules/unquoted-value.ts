@@ -6,8 +6,8 @@ import { defineClauseRule } from '../rule.ts';
 export const unquotedValue = defineClauseRule({
   ...declaration,
   types: ['token', 'string', 'date'],
-  checkClause({ node }, context) {
-    if (node.value?.kind !== 'Boolean') return;
+  checkClause({ node, entry }, context) {
+    if (node.value?.kind !== 'Boolean' || entry.field.unix === true) return;
     const { raw, span } = node.value;
     context.report(
       span,
