@@ -202,8 +202,9 @@ const KINDS = ['escape', 'nested', 'close', 'interpolation', 'line'] as const;
 
 /** Strings and braces of an interpolated expression. */
 const IN_BRACES = /[{}]|"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/g;
-/** Strings and parentheses of a command of a shell. */
-const IN_COMMAND = /\\.|[()]|"(?:[^"\\]|\\.)*"|\$'(?:[^'\\]|\\.)*'|'[^']*'/gs;
+/** Strings and parentheses of a command of a shell. A string may contain another command. */
+const IN_COMMAND =
+  /\\.|[()]|"(?:[^"\\$]|\\.|\$(?!\()|\$\((?:[^()"']|"[^"]*"|'[^']*')*\))*"|\$'(?:[^'\\]|\\.)*'|'[^']*'/gs;
 const MAX_EXPRESSION = 500;
 
 /**
