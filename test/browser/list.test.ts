@@ -300,6 +300,16 @@ describe('a box that becomes disabled', () => {
   });
 });
 
+test('the elements of the list stay while what it offers changes', async () => {
+  const search = box(await openPage());
+  await search.type('amo');
+  const [before] = await search.offers();
+  const row = await search.options.first().elementHandle();
+  await search.press('Backspace', 'Backspace', 'Backspace', 'c');
+  await expect.poll(async () => (await search.offers())[0]).not.toBe(before);
+  expect(await search.options.first().evaluate((now, then) => now === then, row)).toBe(true);
+});
+
 test('an open list follows the resource', async () => {
   const page = await openPage();
   const search = box(page);

@@ -22,6 +22,20 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Gives an element new content. Equal content stays: the browser would style and lay it out again. */
+export function writeContent(target: Element, ...content: readonly (Node | string)[]): void {
+  const next = target.cloneNode(false) as Element;
+  next.append(...content);
+  if (!target.isEqualNode(next)) target.replaceChildren(...next.childNodes);
+}
+
+/** Sets the properties that have another value: the browser would style equal attributes again. */
+export function writeProperties<Target extends Element>(target: Target, properties: Partial<Target>): void {
+  for (const name in properties) {
+    if (target[name] !== properties[name]) Object.assign(target, { [name]: properties[name] });
+  }
+}
+
 /** Creates a button that does not take the focus; its action also has a key. */
 export function createButton(part: string, press: () => void): HTMLButtonElement {
   const button = createPart('button', part);
@@ -71,7 +85,8 @@ export function splitMessage(message: string): readonly MessagePart[] {
 
 /** Writes a message with its code in `code` elements. */
 export function writeMessage(target: HTMLElement, message: string): void {
-  target.replaceChildren(
+  writeContent(
+    target,
     ...splitMessage(message).map(({ kind, text }) => {
       if (kind === 'text') return text;
       const code = document.createElement('code');

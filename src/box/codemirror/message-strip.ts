@@ -4,7 +4,7 @@ import type { ServiceDiagnostic } from '../../assist/diagnostics.ts';
 import { canOpenCalendar, openCalendar } from './calendar.ts';
 import { queryCheck, revealDiagnostics } from './check.ts';
 import { describeNotice, notice } from './commands.ts';
-import { createButton, createIcon, createPart, inPlainWords, isMac, writeMessage } from './dom.ts';
+import { createButton, createIcon, createPart, inPlainWords, isMac, writeContent, writeMessage } from './dom.ts';
 import { amountNote, applyFix, applyShownFix, describeFix, messageOf, shownDiagnostic, shownFixes } from './message.ts';
 import { searchBoxOptions } from './options.ts';
 import { omittedValues } from './paste.ts';
@@ -135,36 +135,36 @@ class MessageStrip implements PluginValue {
     const { shown } = state.field(queryCheck);
     const nearest = shownDiagnostic(state);
     this.#dom.className = this.#view.themeClasses;
-    this.#strip.replaceChildren();
+    const strip = createPart('div', 'strip');
     const text = createPart('bdi', 'message');
     text.id = this.id;
     const omitted = describeOmitted(state);
     if (omitted !== '') {
-      this.#strip.append(
-        createIcon('warning', state.phrase(SEVERITY_NAMES.warning)),
-        createPart('bdi', 'message', omitted),
-      );
+      strip.append(createIcon('warning', state.phrase(SEVERITY_NAMES.warning)), createPart('bdi', 'message', omitted));
     }
     const told = state.field(notice, false);
     if (told !== undefined) {
       const words = createPart('bdi', 'message');
       writeMessage(words, describeNotice(state, told));
-      this.#strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), words);
+      strip.append(createIcon('info', state.phrase(SEVERITY_NAMES.info)), words);
     }
     // The question stands in place of the messages.
     if (nearest !== undefined && told?.kind !== 'question') {
-      this.#fill(this.#strip, nearest, text, true);
-      if (shown.length > 1) this.#addMore(shown.length - 1);
+      this.#fill(strip, nearest, text, true);
+      if (shown.length > 1) strip.append(this.#createMore(shown.length - 1));
     }
     const note = state.facet(EditorView.editable) ? amountNote(state) : undefined;
-    if (note !== undefined) this.#strip.append(createPart('span', 'note', note));
+    if (note !== undefined) strip.append(createPart('span', 'note', note));
     if (canOpenCalendar(this.#view)) {
       const button = createButton('open-calendar', () => openCalendar(this.#view));
       button.textContent = state.phrase('Calendar');
       showKey(button, '⌥↓', 'Alt+↓');
-      this.#strip.append(button);
+      strip.append(button);
     }
-    if (this.#isOpen && shown.length > 1) this.#addOthers(shown.filter((one) => one !== nearest));
+    if (this.#isOpen && shown.length > 1) strip.append(this.#listOthers(shown.filter((one) => one !== nearest)));
+    // A button belongs to the text as it is now.
+    if (strip.querySelector('button') !== null) this.#strip.replaceChildren(...strip.childNodes);
+    else writeContent(this.#strip, ...strip.childNodes);
   }
 
   /** Shows a diagnostic with its fix. English words keep their order on a page from right to left. */
@@ -185,7 +185,7 @@ class MessageStrip implements PluginValue {
     }
   }
 
-  #addMore(count: number): void {
+  #createMore(count: number): HTMLElement {
     const more = createButton('more', () => {
       this.#isOpen = !this.#isOpen;
       this.#show();
@@ -194,17 +194,17 @@ class MessageStrip implements PluginValue {
       ? this.#view.state.phrase('show fewer')
       : this.#view.state.phrase('and $1 more', count);
     more.setAttribute('aria-expanded', String(this.#isOpen));
-    this.#strip.append(more);
+    return more;
   }
 
-  #addOthers(others: readonly ServiceDiagnostic[]): void {
+  #listOthers(others: readonly ServiceDiagnostic[]): HTMLElement {
     const list = createPart('ul', 'messages');
     for (const one of others) {
       const item = document.createElement('li');
       this.#fill(item, one, createPart('bdi', 'message'), false);
       list.append(item);
     }
-    this.#strip.append(list);
+    return list;
   }
 
   #announceAfter(ms: number): void {

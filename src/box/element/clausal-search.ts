@@ -7,6 +7,7 @@ import type { CheckedExpression, CheckedQuery } from '../../language/checker/che
 import { isTimeZone } from '../../language/checker/zoned-time.ts';
 import { queryCheck } from '../codemirror/check.ts';
 import { clearSearch, runSearch } from '../codemirror/commands.ts';
+import { writeProperties } from '../codemirror/dom.ts';
 import { closeList } from '../codemirror/list/commands.ts';
 import { messageOf } from '../codemirror/message.ts';
 import type { RefusedSearch, RunSearch, SearchBoxOptions } from '../codemirror/options.ts';
@@ -381,13 +382,11 @@ export class ClausalSearch extends BoxSettings {
     const { clear, search, searchLabel, box } = this.#parts;
     const text = this.value;
     const phrase = (words: string): string => this.#editor.phrase(words);
-    clear.hidden = text === '' || this.#isDisabled;
-    clear.ariaLabel = phrase('Clear');
-    searchLabel.textContent = phrase('Search');
-    search.disabled = this.#isDisabled;
+    writeProperties(clear, { hidden: text === '' || this.#isDisabled, ariaLabel: phrase('Clear') });
+    writeProperties(searchLabel, { textContent: phrase('Search') });
     // Tab from a query that cannot run must not end on a control of the page that replaces it.
     const error = this.#editor.field(queryCheck, false)?.error;
-    search.tabIndex = error === undefined ? -1 : 0;
+    writeProperties(search, { disabled: this.#isDisabled, tabIndex: error === undefined ? -1 : 0 });
     this.#internals.setFormValue(text);
     const { flags, message } = readValidity(
       { text, isRequired: this.required, error },

@@ -1,9 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The rows that are out of view come after the first paint. */
-const rowsAreRendered = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))';
-
 /** A search box as its users meet it: by roles and names, with keys and words. */
 export interface Box {
   /** The editable part. */
@@ -53,7 +50,10 @@ export function box(page: Page, name: string | RegExp = /^Search/): Box {
     text: async () => (await input.locator('.cm-line').allTextContents()).join('\n'),
     async offers() {
       await list.waitFor();
-      await page.evaluate(rowsAreRendered);
+      // The rows that are out of view come when typing pauses.
+      const areAllShown = (rows: readonly Element[]): boolean =>
+        rows.every((row) => row.getAttribute('aria-setsize') === String(rows.length));
+      await expect.poll(() => options.evaluateAll(areAllShown)).toBe(true);
       return await Promise.all((await options.all()).map(nameOf));
     },
     async activeOption() {

@@ -4,28 +4,47 @@ import { type Field, operatorsOf } from '../../../language/catalogue/field.ts';
 import { type FieldType, operatorVerb } from '../../../language/catalogue/field-types.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { describeText, queryCheck } from '../check.ts';
-import { createPart, inPlainWords, isMac, writeMessage } from '../dom.ts';
+import { createPart, inPlainWords, isMac, writeContent, writeMessage, writeProperties } from '../dom.ts';
 import { type ResultCount, searchBoxOptions } from '../options.ts';
 import { type CompletionList, canComplete, completionList, type ListEntry, nameOffer } from './state.ts';
 
-/** Renders an entry as an option that is not selected. */
-export function renderOption(state: EditorState, entry: ListEntry): HTMLElement {
-  const { label, name, type, detail, kind } = describeEntry(state, entry);
-  const option = createPart('div', 'option', renderLabel(state, entry, label));
-  // The spaces keep the words apart where the text is read without its style.
-  option.append(' ', createPart('span', 'option-detail', detail), ' ', createPart('span', 'option-type', type));
-  option.setAttribute('role', 'option');
-  option.setAttribute('aria-selected', 'false');
-  option.setAttribute('aria-label', [name, detail, type].filter((part) => part !== '').join(', '));
-  option.dataset['kind'] = kind;
-  return option;
-}
+/** A row of the list. It stays while its entry changes: new elements take the browser longer. */
+export class OptionRow {
+  readonly dom: HTMLElement;
+  readonly #label = createPart('span', 'option-label');
+  readonly #detail = createPart('span', 'option-detail');
+  readonly #type = createPart('span', 'option-type');
 
-/** Selects or deselects an option. */
-export function selectOption(option: Element, isSelected: boolean): void {
-  if (option.ariaSelected === String(isSelected)) return;
-  option.ariaSelected = String(isSelected);
-  option.part.toggle('option-chosen', isSelected);
+  constructor(id: string, position: number) {
+    // The spaces keep the words apart where the text is read without its style.
+    this.dom = createPart('div', 'option', this.#label, ' ', this.#detail, ' ', this.#type);
+    Object.assign(this.dom, { id, role: 'option', ariaSelected: 'false', ariaPosInSet: String(position) });
+  }
+
+  show(state: EditorState, entry: ListEntry): void {
+    const { label, name, type, detail, kind } = describeEntry(state, entry);
+    const { span, entries } = state.field(completionList);
+    const typed = entry.kind === 'offer' ? state.sliceDoc(span.start, state.selection.main.head) : state.doc.toString();
+    const parts = markMatches(label, typed);
+    writeContent(
+      this.#label,
+      ...parts.map(({ text, isMatch }) => (isMatch ? createPart('b', 'option-match', text) : text)),
+    );
+    writeProperties(this.#detail, { textContent: detail });
+    writeProperties(this.#type, { textContent: type });
+    writeProperties(this.dom, {
+      ariaLabel: [name, detail, type].filter((part) => part !== '').join(', '),
+      // Some rows may come later.
+      ariaSetSize: String(entries.length),
+    });
+    if (this.dom.dataset['kind'] !== kind) this.dom.dataset['kind'] = kind;
+  }
+
+  select(isSelected: boolean): void {
+    if (this.dom.ariaSelected === String(isSelected)) return;
+    this.dom.ariaSelected = String(isSelected);
+    this.dom.part.toggle('option-chosen', isSelected);
+  }
 }
 
 interface EntryWords {
@@ -77,16 +96,6 @@ function countResults(state: EditorState, count: ResultCount | undefined): strin
   if (typeof count === 'object') return state.phrase('more than $1 results', count.moreThan.toLocaleString('en'));
   const written = count.toLocaleString('en');
   return count === 1 ? state.phrase('1 result') : state.phrase('$1 results', written);
-}
-
-function renderLabel(state: EditorState, { kind }: ListEntry, label: string): HTMLElement {
-  const dom = createPart('span', 'option-label');
-  const { span } = state.field(completionList);
-  const typed = kind === 'offer' ? state.sliceDoc(span.start, state.selection.main.head) : state.doc.toString();
-  for (const { text, isMatch } of markMatches(label, typed)) {
-    dom.append(isMatch ? createPart('b', 'option-match', text) : text);
-  }
-  return dom;
 }
 
 /** A part of a label, matched by the typed text or not. */
@@ -260,11 +269,12 @@ export class ListFooter {
     const list = state.field(completionList);
     const note = list.isLoading ? 'Loading values…' : list.note;
     writeMessage(this.#note, inPlainWords(state.phrase(note ?? '')));
-    this.#note.hidden = note === undefined;
-    this.#keys.replaceChildren(
+    writeProperties(this.#note, { hidden: note === undefined });
+    writeContent(
+      this.#keys,
       ...this.#listKeys(state, list).map(([key, action]) => renderKey(key, state.phrase(action))),
     );
-    this.#count.textContent = countClauses(state);
+    writeProperties(this.#count, { textContent: countClauses(state) });
   }
 
   #listKeys(state: EditorState, { entries, chosen, isHelp }: CompletionList): readonly (readonly [string, string])[] {

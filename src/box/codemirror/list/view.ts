@@ -1,19 +1,20 @@
-import type { Extension } from '@codemirror/state';
+import type { Extension, Text } from '@codemirror/state';
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { queryCheck } from '../check.ts';
-import { createPart } from '../dom.ts';
+import { createPart, writeContent, writeProperties } from '../dom.ts';
 import { searchBoxOptions } from '../options.ts';
 import { listTheme } from '../theme.ts';
 import { acceptEntry, openList } from './commands.ts';
-import { ListFooter, renderDetails, renderHelp, renderOption, selectOption } from './render.ts';
+import { ListFooter, OptionRow, renderDetails, renderHelp } from './render.ts';
 import { listSource } from './source.ts';
 import { completionList, type ListEntry, setListOpen, situationOf, typeOver } from './state.ts';
 
 /** The number of lists on the page, for unique ids. */
 let lists = 0;
 
-/** The rows in view, which are rendered with the key. The others can wait until these are painted. */
+/** The rows in view, which are rendered with the key. The others wait until typing pauses. */
 const FIRST_ROWS = 10;
+const REST_AFTER_MS = 300;
 
 /** The id of an option in the list of that id. */
 function idOfOption(list: string, index: number): string {
@@ -31,7 +32,11 @@ class ListView {
   readonly #details = createPart('div', 'details');
   readonly #help = createPart('div', 'help');
   readonly #footer = new ListFooter();
+  readonly #rows: OptionRow[] = [];
   #entries: readonly ListEntry[] = [];
+  /** The text that the entries are for. */
+  #doc: Text | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #isShown = false;
   readonly #place = (): void => this.#view.requestMeasure(placeList(this.#view, this.#surface));
 
@@ -62,6 +67,7 @@ class ListView {
   }
 
   destroy(): void {
+    clearTimeout(this.#rest);
     this.#setShown(false);
     this.#dom.remove();
   }
@@ -72,17 +78,19 @@ class ListView {
     const isShown = situationOf(list) !== 'closed';
     if (isShown) {
       this.#dom.className = this.#view.themeClasses;
-      this.#options.setAttribute('aria-label', state.phrase('Suggestions'));
-      this.#options.setAttribute('aria-busy', String(list.isLoading));
-      this.#options.hidden = list.isHelp || list.entries.length === 0;
+      writeProperties(this.#options, {
+        ariaLabel: state.phrase('Suggestions'),
+        ariaBusy: String(list.isLoading),
+        hidden: list.isHelp || list.entries.length === 0,
+      });
       if (list.entries !== this.#entries) this.#renderFirst(list.entries);
-      if (list.chosen >= this.#options.childElementCount) this.#renderRest();
-      for (const [index, option] of [...this.#options.children].entries()) selectOption(option, index === list.chosen);
-      this.#help.replaceChildren(...(list.isHelp ? renderHelp(state) : []));
-      this.#help.hidden = !list.isHelp;
+      if (list.chosen >= this.#rows.length) this.#renderRows(FIRST_ROWS);
+      for (const [index, row] of this.#rows.entries()) row.select(index === list.chosen);
+      writeContent(this.#help, ...(list.isHelp ? renderHelp(state) : []));
+      writeProperties(this.#help, { hidden: !list.isHelp });
       const details = list.isHelp ? [] : renderDetails(state, list.entries[Math.max(list.chosen, 0)]);
-      this.#details.replaceChildren(...details);
-      this.#details.hidden = details.length === 0;
+      writeContent(this.#details, ...details);
+      writeProperties(this.#details, { hidden: details.length === 0 });
       this.#footer.render(state);
     }
     this.#setShown(isShown);
@@ -90,22 +98,30 @@ class ListView {
   }
 
   #renderFirst(entries: readonly ListEntry[]): void {
+    const { doc } = this.#view.state;
+    // Late values and counts leave the list as long as it was.
+    const end = doc === this.#doc ? Math.max(this.#rows.length, FIRST_ROWS) : FIRST_ROWS;
+    clearTimeout(this.#rest);
     this.#entries = entries;
-    this.#options.replaceChildren(...this.#renderRows(0, FIRST_ROWS));
-    if (entries.length <= FIRST_ROWS) return;
-    requestAnimationFrame(() => setTimeout(() => this.#entries === entries && this.#renderRest()));
+    this.#doc = doc;
+    for (const { dom } of this.#rows.splice(Math.min(entries.length, end))) dom.remove();
+    this.#renderRows(0, end);
+    if (entries.length > end) this.#rest = setTimeout(() => this.#renderRows(end), REST_AFTER_MS);
   }
 
-  #renderRest(): void {
-    this.#options.append(...this.#renderRows(this.#options.childElementCount));
+  #renderRows(start: number, end?: number): void {
+    for (const [index, entry] of this.#entries.slice(start, end).entries()) {
+      const row = this.#rows[start + index] ?? this.#addRow();
+      row.show(this.#view.state, entry);
+    }
   }
 
-  #renderRows(start: number, end?: number): readonly HTMLElement[] {
-    return this.#entries.slice(start, end).map((entry, index) => {
-      const option = renderOption(this.#view.state, entry);
-      option.id = idOfOption(this.id, start + index);
-      return option;
-    });
+  #addRow(): OptionRow {
+    const id = idOfOption(this.id, this.#rows.length);
+    const row = new OptionRow(id, this.#rows.length + 1);
+    this.#rows.push(row);
+    this.#options.append(row.dom);
+    return row;
   }
 
   #setShown(isShown: boolean): void {
