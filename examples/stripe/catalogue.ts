@@ -8,7 +8,7 @@ const service = {
 } as const;
 const limits = { clauses: 10, substring: 3, or: 'any' } as const;
 
-const created = { type: 'numeric', doc: 'time of creation in Unix seconds', null: true } as const;
+const created = { type: 'date', unix: true, doc: 'time of creation' } as const;
 const currency = {
   type: 'token',
   doc: 'three-letter currency code',
@@ -244,7 +244,7 @@ export const subscriptions = defineResource({
   ...service,
   limits,
   fields: {
-    canceled_at: { type: 'numeric', doc: 'time of the cancellation in Unix seconds', null: true },
+    canceled_at: { type: 'date', unix: true, doc: 'time of the cancellation' },
     created,
     metadata,
     status: {

@@ -191,6 +191,8 @@ export const WRONG: readonly (readonly [resource: string, text: string, codes: r
   ['charges', 'currency~"usd"', ['unsupported-operator'], 'currency~"usd"'],
   ['charges', 'currency>"usd"', ['unsupported-operator'], 'currency>"usd"'],
   ['charges', 'amount:ten', ['invalid-number'], 'amount:ten'],
+  ['charges', 'created>="2026-01-01T00:00:00Z"', ['invalid-date'], 'created>=1767225600'],
+  ['subscriptions', 'canceled_at<"2026-01-01"', ['invalid-date'], 'canceled_at<"2026-01-01"'],
   ['charges', 'amount>10.5', ['fractional-number'], 'amount>10.5'],
   ['charges', 'last4:"4242"', ['field-alias'], 'payment_method_details.card.last4:"4242"'],
   ['charges', 'description~"gold"', ['unknown-field'], 'description~"gold"'],

@@ -5,7 +5,7 @@ import { CatalogueError, type CatalogueProblem } from '../../language/catalogue/
 import type { Limits, Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
-import { defineField, defineRow } from './define-field.ts';
+import { defineField, defineRow, type Timestamps } from './define-field.ts';
 import { readFieldTable, type TableRow } from './field-table.ts';
 import { openSchema, type SchemaField, type SchemaFields } from './schema-fields.ts';
 
@@ -17,6 +17,11 @@ export interface ImportOptions {
   readonly pointer?: string | undefined;
   /** The documentation's table of the fields that queries may search, as text. By default all fields of the schema. */
   readonly fields?: string | undefined;
+  /**
+   * Whether numbers with the names of times, such as `created`, are Unix seconds, or no number is one (`iso`).
+   * By default, those with the format `unix-time` are.
+   */
+  readonly timestamps?: Timestamps | undefined;
   /** A JSON merge patch for the resource, such as `{ limits: { clauses: 5 }, fields: { amount: { money: true } } }`. */
   readonly overrides?: unknown;
 }
@@ -35,8 +40,20 @@ function text<Standard extends string | undefined>(standard: Standard): OptionRu
   return { standard, expected: 'a string', takes: (value) => typeof value === 'string' };
 }
 
+const TIMESTAMPS: OptionRule<Timestamps | undefined> = {
+  standard: undefined,
+  expected: '`seconds` or `iso`',
+  takes: (value) => value === 'seconds' || value === 'iso',
+};
+
 /** A missing name is reported with the other mistakes of the resource. */
-const OPTIONS = { name: text(''), pointer: text('#'), fields: text(undefined), overrides: anyValue<unknown>({}) };
+const OPTIONS = {
+  name: text(''),
+  pointer: text('#'),
+  fields: text(undefined),
+  timestamps: TIMESTAMPS,
+  overrides: anyValue<unknown>({}),
+};
 
 /**
  * Creates a resource from a schema of its objects.
@@ -53,13 +70,19 @@ const OPTIONS = { name: text(''), pointer: text('#'), fields: text(undefined), o
  * checkQuery(resource, 'weight>500').valid // true
  */
 export function importResource(schema: unknown, options: ImportOptions): ImportedResource {
-  const { name, pointer, fields: table, overrides } = readOptions<ImportOptions, typeof OPTIONS>(OPTIONS, options);
+  const {
+    name,
+    pointer,
+    fields: table,
+    timestamps,
+    overrides,
+  } = readOptions<ImportOptions, typeof OPTIONS>(OPTIONS, options);
   const source = openSchema(schema, pointer);
   const notes: CatalogueProblem[] = [];
   const fields =
     table === undefined
-      ? Object.fromEntries(source.list().map((field) => [field.path, defineField(field)]))
-      : defineRows(readFieldTable(table), source, notes);
+      ? Object.fromEntries(source.list().map((field) => [field.path, defineField(field, timestamps)]))
+      : defineRows(readFieldTable(table), source, timestamps, notes);
   const patched = mergePatch({ fields }, overrides);
   if (patched['limits'] === undefined)
     notes.push({ path: 'limits', message: 'the schema does not tell them; correct the guess' });
@@ -73,6 +96,7 @@ export function importResource(schema: unknown, options: ImportOptions): Importe
 function defineRows(
   rows: readonly TableRow[],
   source: SchemaFields,
+  timestamps: Timestamps | undefined,
   notes: CatalogueProblem[],
 ): Readonly<Record<string, FieldDefinition>> {
   const definitions = new Map<string, FieldDefinition>();
@@ -84,10 +108,10 @@ function defineRows(
     const found = exact.length > 0 ? exact : source.findNested(row.path);
     if (exact.length === 0) reportMissing(row, found, isPattern(row) ? notes : problems, notes);
     if (found.length === 0 && row.type !== undefined && !isPattern(row))
-      definitions.set(row.name, defineRow(row, undefined));
+      definitions.set(row.name, defineRow(row, undefined, timestamps));
     for (const field of found) {
       const name = isPattern(row) ? field.path : row.name;
-      if (!definitions.has(name)) definitions.set(name, defineRow({ ...row, name }, field));
+      if (!definitions.has(name)) definitions.set(name, defineRow({ ...row, name }, field, timestamps));
     }
   }
   if (problems.length > 0) throw new CatalogueError(problems);
@@ -111,10 +135,14 @@ function reportMissing(
  * Lists the fields of a schema as a table for the option `fields` of {@link importResource}. All
  * lines are comments: remove the `#` of the fields that queries may search.
  */
-export function writeFieldTable(schema: unknown, pointer: string | undefined): string {
+export function writeFieldTable(
+  schema: unknown,
+  pointer: string | undefined,
+  timestamps?: Timestamps | undefined,
+): string {
   const rows = openSchema(schema, pointer)
     .list()
-    .map((field) => [field, defineField(field)] as const);
+    .map((field) => [field, defineField(field, timestamps)] as const);
   const lines = rows.map(
     ([{ path, keyed }, { type, doc }]) => `# ${path}${keyed ? '[key]' : ''} | ${type} | ${doc.replaceAll('|', '/')}`,
   );

@@ -30,6 +30,7 @@ describe('types', () => {
     [{ type: 'integer', nullable: true }, 'numeric'],
     [{ type: 'boolean' }, 'boolean'],
     [{ type: 'string', format: 'date-time' }, 'date'],
+    [{ type: 'integer', format: 'unix-time' }, 'date'],
     [{ type: 'string', format: 'date' }, 'token'],
     [{ type: 'string', format: 'uuid' }, 'token'],
     [{ enum: ['a', 'b'] }, 'token'],
@@ -63,6 +64,37 @@ describe('types', () => {
     ...['name', 'paid', 'valid', 'description', 'nocode'].map((name) => [name, 'string']),
   ])('a text named %s has the type %s', (name = '', type = '') => {
     expect(describeFields({ properties: { [name]: { type: 'string' } } })).toEqual({ [name]: type });
+  });
+});
+
+describe('times', () => {
+  const properties = {
+    at: { type: 'integer', format: 'unix-time' },
+    created: { type: 'integer' },
+    expiresAt: { type: 'number' },
+    updated_at: { type: 'string', format: 'date-time' },
+    amount: { type: 'integer' },
+    by: { type: 'object', additionalProperties: { type: 'integer' } },
+  };
+  const table =
+    'at | numeric\ncreated | numeric\nexpiresAt | date\nupdated_at | date\nsince | timestamp\nuntil | number';
+
+  test.each([
+    [undefined, undefined, 'at'],
+    ['seconds', undefined, 'at created expiresAt'],
+    ['iso', undefined, ''],
+    [undefined, table, 'at expiresAt'],
+    ['seconds', table, 'at created expiresAt since until'],
+    ['iso', table, ''],
+  ] as const)('with timestamps %j and the table %j the dates in seconds are %j', (timestamps, fields, found) => {
+    const { resource } = importResource({ properties }, { name: 'things', timestamps, fields });
+    const unix = [...resource.entries.values()].filter((field) => field.unix === true);
+    expect(unix.map(({ path }) => path).join(' ')).toBe(found);
+    expect(resource.entries.get('updated_at')).toMatchObject({ type: 'date' });
+  });
+
+  test('another form of times is refused', () => {
+    expect(() => importShop({ timestamps: 'ms' as 'iso' })).toThrow(/timestamps.*`seconds` or `iso`/);
   });
 });
 
@@ -246,7 +278,7 @@ describe('tables of fields', () => {
 });
 
 test.each([
-  [{ pointr: '#' }, 'must have only `name`, `pointer`, `fields`, `overrides`; got `pointr`'],
+  [{ pointr: '#' }, 'must have only `name`, `pointer`, `fields`, `timestamps`, `overrides`; got `pointr`'],
   [{ fields: ['amount'] }, '`fields` must be a string; got array'],
 ])('the options %j are refused', (options, message) => {
   expect(() => importShop(options as Partial<ImportOptions>)).toThrow(

@@ -36,22 +36,28 @@ function createImport({ output, errors, finish }: Run) {
     .requiredOption('-r, --resource <name>', 'name of the resource')
     .addOption(new Option('--fields <file>', 'table of the fields that queries may search').conflicts('all'))
     .option('--all', 'import all fields of the schema')
+    .addOption(
+      new Option(
+        '--timestamps <form>',
+        'how objects have times: named numbers are Unix seconds, or no number is',
+      ).choices(['seconds', 'iso'] as const),
+    )
     .option('--overrides <file>', 'JSON merge patch for the resource: limits, aliases, facts of fields')
     .addOption(new Option('--to <format>', 'what to write').choices(['json', 'ts'] as const).default('json' as const))
     .option('-o, --output <file>', 'write the catalogue to a file')
     .addHelpText('after', IMPORT_EXAMPLES)
-    .action(async (schema, { resource: name, fields, all, overrides, to, output: file }) => {
+    .action(async (schema, { resource: name, fields, all, timestamps, overrides, to, output: file }) => {
       const { document, pointer } = await openDocument(schema);
       if (fields === undefined && all !== true) {
         if (file !== undefined) throw new UsageError('--output requires --fields or --all');
-        await output.write(asUsage(schema, () => writeFieldTable(document, pointer)));
+        await output.write(asUsage(schema, () => writeFieldTable(document, pointer, timestamps)));
         finish(EXIT.ok);
         return;
       }
       const table = fields === undefined ? undefined : readText(fields);
       const patch = overrides === undefined ? undefined : (await openDocument(overrides)).document;
       const { resource, notes } = asUsage(fields ?? schema, () =>
-        importResource(document, { name, pointer, fields: table, overrides: patch }),
+        importResource(document, { name, pointer, fields: table, timestamps, overrides: patch }),
       );
       const areLimitsGuessed = notes.some(({ path }) => path === 'limits');
       const text =
