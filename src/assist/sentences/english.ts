@@ -89,9 +89,12 @@ export const ENGLISH = {
       UA: 'ukrainian',
     },
     link: '=, ==, :, is, are, was, were, equals, equal to, is equal to, named, called, set to, being, exactly, of, be, number, with, as',
-    contains:
-      '~, contains, containing, like, includes, including, has the words, with the text, matching, ' +
-      'ends with, ends in, ending with, ending in, starts with, starting with, begins with, beginning with',
+    contains: {
+      '~':
+        '~, contains, containing, like, includes, including, has the words, with the text, matching, ' +
+        'ends with, ends in, ending with, ending in',
+      '^': '^, starts with, start with, starting with, begins with, begin with, beginning with',
+    },
     not:
       "not, never, non, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, hasn't, haven't, hadn't, isnt, arent, wasnt, werent, " +
       'dont, doesnt, didnt, hasnt, havent, except, except for, excluding, exclude, but not, outside, outside of, other than, ' +

@@ -367,14 +367,14 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('texts', ['text'], 0, ([text]) => [text]),
   rule('texts', ['text', 'joint', 'texts'], 0.1, ([text, , others]) => [text, ...others]),
   rule('part', ['glue?', 'subject', 'copula?', 'texts'], 1.5, ([, subject, isNegated, texts], context) =>
-    anyOf(texts.map((text) => writeText(subject, text, isNegated === true, false, context))),
+    anyOf(texts.map((text) => writeText(subject, text, isNegated === true, undefined, context))),
   ),
   rule(
     'part',
     ['glue?', 'subject', 'not?', 'relative?', 'contains', 'texts'],
     1,
-    ([, subject, not, , , texts], context) =>
-      anyOf(texts.map((text) => writeText(subject, text, not !== undefined, true, context))),
+    ([, subject, not, , part, texts], context) =>
+      anyOf(texts.map((text) => writeText(subject, text, not !== undefined, part, context))),
   ),
   rule('part', ['glue?', 'subject', 'copula?', 'numbers'], 1, ([, subject, isNegated, numbers], context) => {
     const formatted = fieldsOf(subject, context).filter(({ format }) => format !== undefined);
@@ -396,27 +396,36 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('keyName', ['keyed', 'key'], 0, ([path, { paths, key }]) =>
     paths.includes(path) ? { paths: [path], key } : undefined,
   ),
-  rule('keyName', ['keyed', '[', 'identifier', ']'], 0, ([path, , key]) => keyNamed([path], key)),
-  rule('keyName', ['keyed', '.', 'identifier'], 0.2, ([path, , key]) => keyNamed([path], key)),
-  rule('keyName', ['keyed', 'text'], 0.5, ([path, { text }]) => keyNamed([path], text)),
+  rule('keyName', ['keyed', '[', 'identifier', ']'], 0, ([path, , key], context) => keyNamed(path, key, context)),
+  rule('keyName', ['keyed', '.', 'identifier'], 0.2, ([path, , key], context) => keyNamed(path, key, context)),
+  rule('keyName', ['keyed', 'text'], 0.5, ([path, { text }], context) => keyNamed(path, text, context)),
   rule('keyName', ['topic', 'key'], 0, ([topic, { paths, key }]) => {
     const own = paths.filter((path) => path.startsWith(`${topic}.`));
     return own.length > 0 ? { paths: own, key } : undefined;
   }),
-  rule('part', ['glue?', 'negation?', 'keyName', 'copula?', 'texts'], 1, ([, not, name, isNegated, texts]) =>
+  rule('part', ['glue?', 'negation?', 'keyName', 'copula?', 'texts'], 1, ([, not, name, isNegated, texts], context) =>
     // `order 10045`, but not `order by date`.
     name.isShort === true && texts.some(({ text, isQuoted }) => !isQuoted && !/\d/.test(text))
       ? undefined
-      : anyOf(texts.map((text) => writeKeyed(name, text, (isNegated === true) !== (not === true)))),
+      : anyOf(texts.map((text) => writeKeyed(name, text, (isNegated === true) !== (not === true), undefined, context))),
+  ),
+  rule(
+    'part',
+    ['glue?', 'keyName', 'not?', 'relative?', 'contains', 'texts'],
+    1,
+    ([, name, not, , part, texts], context) =>
+      anyOf(texts.map((text) => writeKeyed(name, text, not !== undefined, part, context))),
   ),
   // `gold tier`
-  rule('part', ['glue?', 'negation?', 'text', 'key'], 1.2, ([, not, text, name]) =>
-    name.isShort === true ? undefined : writeKeyed(name, text, not === true),
+  rule('part', ['glue?', 'negation?', 'text', 'key'], 1.2, ([, not, text, name], context) =>
+    name.isShort === true ? undefined : writeKeyed(name, text, not === true, undefined, context),
   ),
-  rule('part', ['glue?', 'absent', 'keyName'], 1, ([, , name]) => writeKeyPresence(name, false)),
-  rule('part', ['keyName', 'copula?', 'empty'], 1, ([name, isNegated]) => writeKeyPresence(name, isNegated === true)),
-  rule('part', ['glue?', 'negation?', 'present', 'keyName'], 1, ([, not, , name]) =>
-    writeKeyPresence(name, not === undefined),
+  rule('part', ['glue?', 'absent', 'keyName'], 1, ([, , name], context) => writeKeyPresence(name, false, context)),
+  rule('part', ['keyName', 'copula?', 'empty'], 1, ([name, isNegated], context) =>
+    writeKeyPresence(name, isNegated === true, context),
+  ),
+  rule('part', ['glue?', 'negation?', 'present', 'keyName'], 1, ([, not, , name], context) =>
+    writeKeyPresence(name, not === undefined, context),
   ),
 
   // A date or an amount after an operator of the language: `created_at>yesterday`, `amount>"€12.50"`.

@@ -107,10 +107,15 @@ export function equal({ path, type, operators }: Field, value: string): readonly
   return takesText ? [{ path, clauses: [`${path}:${quoteDouble(value)}`] }] : [];
 }
 
-/** Writes the clause that a field contains a text; nothing if it cannot be asked. */
-export function contain(field: Field, text: string, { limits }: Resource): readonly Reference[] {
-  const isPossible = operatorsOf(field).includes('~') && [...text].length >= limits.substring;
-  return isPossible ? [{ path: field.path, clauses: [`${field.path}~${quoteDouble(text)}`] }] : [];
+/**
+ * Writes the clause that a field contains a text, or begins with it if queries can ask that; nothing
+ * if neither can be asked.
+ */
+export function contain(field: Field, text: string, { limits }: Resource, operator = '~'): readonly Reference[] {
+  const operators = operatorsOf(field);
+  const asked = operators.find((one) => one === operator) ?? '~';
+  const isPossible = operators.includes(asked) && (asked === '^' || [...text].length >= limits.substring);
+  return isPossible ? [{ path: field.path, clauses: [`${field.path}${asked}${quoteDouble(text)}`] }] : [];
 }
 
 export function ofFormat({ entries }: Resource, format: ValueFormatName, text: string): readonly Reference[] {

@@ -1,5 +1,6 @@
 import { editDistance } from '../../language/base/closest-names.ts';
 import { remember } from '../../language/base/remember.ts';
+import { listKnownKeys } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { applyEdits, type TextEdit } from '../../language/diagnostic/fix.ts';
 import { readAmountTokens } from './amount-tokens.ts';
@@ -33,7 +34,7 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
   const { resource, words, user } = context;
   const { tokens } = sentence;
   const own = wordsOf(resource);
-  const keys = wordsOfKeys(listKnownKeys(resource, user.keys));
+  const keys = wordsOfKeys(listKeyWords(resource, user.keys));
   const index = indexSpellings(resource, words);
   const find = (key: string): readonly CatalogueWord[] => [
     ...(own.get(key) ?? []),
@@ -121,19 +122,21 @@ const NO_KEYS: readonly KeyWord[] = [];
 /** More keys than anybody types. */
 const MAX_KEYS = 200;
 
-function listKnownKeys({ entries }: Resource, keys: Context['user']['keys']): readonly KeyWord[] {
-  if (keys === undefined) return NO_KEYS;
-  const known = [...entries.values()].flatMap(({ path, keyed }) =>
-    keyed === true
-      ? keys(path)
-          .slice(0, MAX_KEYS)
-          .map((key) => ({ key, path }))
+function listKeyWords({ entries }: Resource, keys: Context['user']['keys']): readonly KeyWord[] {
+  const known = [...entries.values()].flatMap((field) =>
+    field.keyed === true
+      ? [...new Set([...listKnownKeys(field), ...(keys?.(field.path) ?? []).slice(0, MAX_KEYS)])].map((key) => ({
+          key,
+          path: field.path,
+        }))
       : [],
   );
-  return [...Map.groupBy(known, ({ key }) => key)].map(([key, having]) => ({
-    key,
-    paths: having.map(({ path }) => path),
-  }));
+  return known.length === 0
+    ? NO_KEYS
+    : [...Map.groupBy(known, ({ key }) => key)].map(([key, having]) => ({
+        key,
+        paths: having.map(({ path }) => path),
+      }));
 }
 
 /** The number of words in the longest name of a country or a currency. */
@@ -333,13 +336,20 @@ export const TERMINALS: readonly Terminal<Context>[] = [
     const { kind, text = '' } = tokens[at] ?? {};
     return kind === 'number' && /^\d+$/.test(text) ? [{ category: 'digits', to: at + 1, cost: 0.1, value: text }] : [];
   },
-  ({ tokens }, at) => {
-    const { kind, text = '' } = tokens[at] ?? {};
-    const isKey = (kind === 'code' || kind === 'word') && /^\w+$/.test(text);
-    return isKey ? [{ category: 'identifier', to: at + 1, cost: 0.1, value: text }] : [];
-  },
+  readIdentifier,
   ({ tokens }, at) => [{ category: 'skip', to: at + 1, cost: SKIPPED, value: tokens[at]?.text }],
 ];
+
+/** Reads a key of a keyed field: a word, or all that stands between brackets. */
+function readIdentifier(sentence: Sentence, at: number): readonly Leaf[] {
+  const { tokens } = sentence;
+  const { kind, text = '' } = tokens[at] ?? {};
+  const isInBrackets = tokens[at - 1]?.text === '[';
+  const to = isInBrackets ? tokens.findIndex((one, place) => place > at && one.text === ']') : at + 1;
+  if (to > at + 1) return [{ category: 'identifier', to, cost: 0.1, value: textOf(sentence, at, to) }];
+  const isKey = kind === 'code' || kind === 'word' || (isInBrackets && kind === 'quoted');
+  return to !== -1 && isKey ? [{ category: 'identifier', to, cost: 0.1, value: text }] : [];
+}
 
 /** A cover that leaves a word is worse than any that does not. */
 export const SKIPPED = 100;

@@ -1,5 +1,6 @@
 import { type Field, takesNull } from '../../language/catalogue/field.ts';
 import { hasRole } from '../../language/catalogue/field-roles.ts';
+import { fieldOfKey, isKeyOf, writeField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { findSynonym } from '../../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
@@ -347,12 +348,12 @@ export function isName({ text, isQuoted }: FreeText): boolean {
   return isQuoted || /^\p{Lu}/u.test(text);
 }
 
-/** Makes a text the value of the fields that take any text. */
+/** Makes a text the value of the fields that take any text, or a part of it: `~` any, `^` its beginning. */
 export function writeText(
   subject: Subject,
   { text, isQuoted }: FreeText,
   isNegated: boolean,
-  isPart: boolean,
+  part: string | undefined,
   context: Context,
 ): Part | undefined {
   const fields = fieldsOf(subject, context).filter(
@@ -364,12 +365,12 @@ export function writeText(
       !(values !== undefined && /^\d+$/.test(text)),
   );
   const closed = fieldsOf(subject, context).flatMap(({ path, values }) => {
-    const [value] = values === undefined || isPart ? [] : closestValues(values, text);
+    const [value] = values === undefined || part !== undefined ? [] : closestValues(values, text);
     return value === undefined ? [] : [{ path, clauses: [`${path}:${quoteDouble(value)}`] }];
   });
   if (closed.length > 0) return writeGuesses(closed, 'near', isNegated);
-  const contained = fields.flatMap((field) => (field.type === 'string' ? contain(field, text, context.resource) : []));
-  if (isPart) return writeGuesses(contained, 'named', isNegated);
+  const contained = fields.flatMap((field) => contain(field, text, context.resource, part));
+  if (part !== undefined) return writeGuesses(contained, 'named', isNegated);
   // A part of a value lacks its format: `email gmail`.
   const fitting = fields.filter(({ format }) => format === undefined || VALUE_FORMATS[format].matches(text));
   const isPhone = /^\+?[\d\s()/.-]+$/.test(text) && text.startsWith('+');
@@ -430,19 +431,39 @@ export function writeMonth(
   return ofMonth?.format === 'month' ? [{ path, clauses: [`${ofMonth.path}:${+month}`, `${path}:${year}`] }] : [];
 }
 
-export function keyNamed(paths: readonly string[], key: string): KeyWord | undefined {
-  return /^\w+$/.test(key) ? { paths, key } : undefined;
+export function keyNamed(path: string, key: string, { resource: { entries } }: Context): KeyWord | undefined {
+  const field = entries.get(path);
+  return field !== undefined && isKeyOf(field, key) ? { paths: [path], key } : undefined;
 }
 
-export function writeKeyed({ paths, key }: KeyWord, { text }: FreeText, isNegated: boolean): Part | undefined {
-  const found = paths.map((path) => ({ path, clauses: [`${path}[${key}]:${quoteDouble(text)}`] }));
+/** The fields of a key, each with the name that queries write. */
+function fieldsOfKey({ paths, key }: KeyWord, { resource: { entries } }: Context): readonly Field[] {
+  return paths.flatMap((path) => {
+    const field = entries.get(path);
+    if (field === undefined) return [];
+    const resolved = fieldOfKey(field, key);
+    return { ...resolved.field, path: writeField(resolved) };
+  });
+}
+
+/** Makes a text the value of a key, or a part of it. */
+export function writeKeyed(
+  name: KeyWord,
+  { text }: FreeText,
+  isNegated: boolean,
+  part: string | undefined,
+  context: Context,
+): Part | undefined {
+  const found = fieldsOfKey(name, context).flatMap((field) =>
+    part === undefined ? equal(field, text) : contain(field, text, context.resource, part),
+  );
   return writeGuesses(found, 'named', isNegated);
 }
 
-export function writeKeyPresence({ paths, key }: KeyWord, isPresent: boolean): Part | undefined {
-  return writeGuesses(
-    paths.map((path) => ({ path, clauses: [`${isPresent ? '-' : ''}${path}[${key}]:null`] })),
-    'named',
-    false,
-  );
+export function writeKeyPresence(name: KeyWord, isPresent: boolean, context: Context): Part | undefined {
+  const found = fieldsOfKey(name, context).map(({ path }) => ({
+    path,
+    clauses: [`${isPresent ? '-' : ''}${path}:null`],
+  }));
+  return writeGuesses(found, 'named', false);
 }

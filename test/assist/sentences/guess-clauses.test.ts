@@ -216,3 +216,61 @@ describe('the level of guesses', () => {
     expect(diagnose(readQuery('payments', text), GUESSES)).toHaveLength(1);
   });
 });
+
+describe('a dialect with `^` and quoted keys', () => {
+  const doc = 'a field';
+  const rooms = defineResource({
+    name: 'rooms',
+    fields: {
+      code: { type: 'token', doc, operators: [':', '^'] },
+      name: { type: 'string', doc, operators: [':', '~', '^'] },
+      note: { type: 'string', doc },
+      labels: {
+        type: 'token',
+        doc,
+        keyed: true,
+        operators: [':', '^'],
+        keys: {
+          quotes: 'required',
+          characters: 'any',
+          known: { tier: { values: { closed: true, members: ['gold', 'silver'] } } },
+        },
+      },
+    },
+    limits: { clauses: 10, substring: 3, or: 'none' },
+  });
+
+  test.each([
+    ['name begins with anna', 'name^"anna"'],
+    ['rooms whose name starts with "an"', 'name^"an"'],
+    ['name does not start with anna', '-name^"anna"'],
+    ['code starting with acme', 'code^"acme"'],
+    ['name contains anna', 'name~"anna"'],
+    ['note begins with anna', 'note~"anna"'],
+    ['name ends with anna', 'name~"anna"'],
+    ['labels org is acme', 'labels["org"]:"acme"'],
+    ['labels["order-id"] is 6735', 'labels["order-id"]:"6735"'],
+    ['labels[order-id] 6735', 'labels["order-id"]:"6735"'],
+    ['labels org begins with acme', 'labels["org"]^"acme"'],
+    ['no labels org', 'labels["org"]:null'],
+    ['tier gold', 'labels["tier"]:"gold"'],
+    ['gold tier', 'labels["tier"]:"gold"'],
+    ['without tier', 'labels["tier"]:null'],
+  ])('reads %s as %s', (text, expected) => {
+    expect(guessClauses(rooms, text, NOW)[0]?.text).toBe(expected);
+  });
+
+  test.each(['tier bronze', 'code contains acme', 'name contains an', 'labels[] is acme'])(
+    'reads nothing in %s',
+    (text) => {
+      expect(guessClauses(rooms, text, NOW)).toEqual([]);
+    },
+  );
+
+  test('a resource without quoted keys has words as keys only', () => {
+    expect(guessClauses(catalogue.payments, 'metadata[order_id] is 6735', NOW)[0]?.text).toBe(
+      'metadata[order_id]:"6735"',
+    );
+    expect(guessClauses(catalogue.payments, 'metadata["order id"] is 6735', NOW)).toEqual([]);
+  });
+});
