@@ -104,6 +104,37 @@ export function trimText(mapped: MappedText, pattern: RegExp): MappedText {
   return sliceText({ ...mapped, interpolations }, { start, end });
 }
 
+/** Joins texts that are from different places of a file. */
+export function joinTexts(texts: readonly MappedText[]): MappedText {
+  const starts: number[] = [];
+  let text = '';
+  for (const one of texts) {
+    starts.push(text.length);
+    text += one.text;
+  }
+  const pieceAt = (offset: number): number =>
+    partitionPoint(0, texts.length - 1, (at) => (starts[at + 1] as number) <= offset);
+  const toFile = (piece: number, { start, end }: Span): Span => {
+    const { length } = texts[piece]?.text ?? '';
+    const from = starts[piece] ?? 0;
+    const clip = (offset: number): number => Math.min(Math.max(offset - from, 0), length);
+    return texts[piece]?.map.toFile({ start: clip(start), end: clip(end) }) ?? { start: 0, end: 0 };
+  };
+  return {
+    text,
+    interpolations: texts.flatMap(({ interpolations }, at) =>
+      interpolations.map(({ start, end }) => ({ start: start + (starts[at] ?? 0), end: end + (starts[at] ?? 0) })),
+    ),
+    map: {
+      toFile(span) {
+        const last = toFile(pieceAt(Math.max(span.end - 1, 0)), span);
+        const first = span.start === span.end ? last : toFile(pieceAt(span.start), span);
+        return { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+      },
+    },
+  };
+}
+
 /** Maps a text that was read from another text to the file of that other text. */
 export function placeText({ text, map, interpolations }: MappedText, outer: PositionMap): MappedText {
   return { text, map: { toFile: (span) => outer.toFile(map.toFile(span)) }, interpolations };

@@ -54,7 +54,16 @@ export function examineText(text: string, read: ReadHost, settings: LintSettings
   const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
   // After the suppressions, so that a comment is not unused because its code is not selected.
   const selected = kept.filter(({ diagnostic }) => isSelected(diagnostic.code, settings.selection));
-  return { text, queries, findings: selected.sort(inFileOrder) };
+  return { text, queries, findings: dropRepeated(selected.sort(inFileOrder)) };
+}
+
+/** Keeps one of the findings that are the same, such as those about a text that several queries have in common. */
+function dropRepeated(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ diagnostic: { code, span, message } }) => {
+    const { size } = seen;
+    return seen.add(`${span.start} ${span.end} ${code} ${message}`).size > size;
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { FileKind } from '../../../src/files/hosts/host.ts';
 import { findHost, HOSTS } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
+import type { LintSettings } from '../../../src/files/linter/settings.ts';
 import { createSettings } from '../linter/settings.ts';
 
 const LANGUAGES = [
@@ -25,12 +27,14 @@ interface Snippet {
   readonly text: string;
   /** Each as `resource query`; `*` after one that is not checked. */
   readonly queries: readonly string[];
+  /** Queries of the program that clausal does not find. */
+  readonly missed: readonly string[];
   readonly codes: readonly string[];
 }
 
-/** Reads the snippets of a language: a title after `###`, the queries after `---` and the codes after `!!!`. */
-function readSnippets(language: string): readonly Snippet[] {
-  const file = readFileSync(new URL(`programs/${language}.txt`, import.meta.url), 'utf8');
+/** Reads a file of snippets: a title after `###`, the queries after `---` or `???`, and the codes after `!!!`. */
+function readSnippets(name: string): readonly Snippet[] {
+  const file = readFileSync(new URL(`programs/${name}.txt`, import.meta.url), 'utf8');
   return file
     .split(/^### /m)
     .slice(1)
@@ -40,25 +44,51 @@ function readSnippets(language: string): readonly Snippet[] {
         lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
       return {
         title,
-        text: lines.filter((line) => !/^(?:---|!!!) /.test(line)).join('\n'),
+        text: lines.filter((line) => !/^(?:---|!!!|\?\?\?) /.test(line)).join('\n'),
         queries: withMark('--- '),
+        missed: withMark('??? '),
         codes: withMark('!!! '),
       };
     });
 }
 
+async function expectReading(host: FileKind, { text, queries, codes }: Snippet, settings: LintSettings): Promise<void> {
+  const read = await host.load(text, settings);
+  const found = read(text, settings).queries.map(
+    (query) => `${query.resource?.name ?? '-'} ${query.text.replaceAll('\n', '\\n')}${query.isDynamic ? ' *' : ''}`,
+  );
+  expect(found).toEqual(queries);
+  expect(found.length === 0 || host.mayContainQueries(text, settings)).toBe(true);
+  const { diagnostics } = lintText('a', text, read, settings);
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+}
+
 describe.each(LANGUAGES)('%s', (language) => {
-  test.each(readSnippets(language))('$title', async ({ text, queries, codes }) => {
-    const host = HOSTS[language];
-    const read = await host.load(text, SETTINGS);
-    const found = read(text, SETTINGS).queries.map(
-      (query) => `${query.resource?.name ?? '-'} ${query.text.replaceAll('\n', '\\n')}${query.isDynamic ? ' *' : ''}`,
-    );
-    expect(found).toEqual(queries);
-    expect(found.length === 0 || host.mayContainQueries(text, SETTINGS)).toBe(true);
-    const { diagnostics } = lintText('a', text, read, SETTINGS);
-    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
-  });
+  test.each(readSnippets(language))('$title', (snippet) => expectReading(HOSTS[language], snippet, SETTINGS));
+});
+
+/** Programs in the shapes of public repositories, by their names, with the classes of a client in the settings. */
+const PUBLIC = readdirSync(new URL('programs/public', import.meta.url)).map((file) => file.replace(/\.txt$/, ''));
+const CLASSES = {
+  Payment: 'payments',
+  Customer: 'customers',
+  Subscription: 'subscriptions',
+  customerService: 'customers',
+};
+const PUBLIC_SETTINGS = createSettings({
+  calls: [
+    ...SETTINGS.calls,
+    ...Object.entries(CLASSES).flatMap(([name, resource]) => [
+      { call: `${name}.search`, resource },
+      { call: `*.${name}.search`, resource },
+    ]),
+  ],
+});
+
+describe.each(PUBLIC)('public programs such as %s', (name) => {
+  test.each(readSnippets(`public/${name}`))('$title', (snippet) =>
+    expectReading(findHost(name) as FileKind, snippet, PUBLIC_SETTINGS),
+  );
 });
 
 test.each([

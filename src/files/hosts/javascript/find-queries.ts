@@ -1,5 +1,6 @@
 import type { File, Node } from '@babel/types';
 import type { CallPattern, HostSettings, NamedResource } from '../host.ts';
+import type { UnreadQuery } from '../program/read-program-file.ts';
 import { readCallNames } from './dialects.ts';
 import { evaluate, findProperty, readResource } from './evaluate.ts';
 import { findMarkedQueries, readMagicComments } from './marked-queries.ts';
@@ -13,7 +14,7 @@ import { type NodePath, readWrite, recordWrites, type Write, walkProgram } from 
  * query, our own functions take precedence over comments, and comments over the
  * settings.
  */
-export function findQueries(file: string, program: File, settings: HostSettings): readonly FoundQuery[] {
+export function findQueries(file: string, program: File, settings: HostSettings): FoundQueries {
   const resources = readMagicComments(file, program.comments ?? []);
   const paths: NodePath[] = [];
   const writes: Write[] = [];
@@ -26,8 +27,17 @@ export function findQueries(file: string, program: File, settings: HostSettings)
   recordWrites(writes);
   const own = paths.flatMap(findOwnQueries);
   const marked = paths.flatMap((path) => findMarkedQueries(path, resources));
-  const called = paths.flatMap((path) => findCalledQueries(path, settings));
-  return selectFirst([own, marked, called]);
+  const called = paths.map((path) => findCalledQueries(path, settings));
+  return {
+    queries: selectFirst([own, marked, called.flatMap(({ queries }) => queries)]),
+    unread: called.flatMap(({ unread }) => unread),
+  };
+}
+
+interface FoundQueries {
+  readonly queries: readonly FoundQuery[];
+  /** The arguments of calls that are no text, such as a list that is joined, or a variable that is assigned several times. */
+  readonly unread: readonly UnreadQuery[];
 }
 
 /** Keeps the queries of the first list that has any for a node, each resource once. */
@@ -94,15 +104,25 @@ interface CalledName {
   readonly node: Node;
 }
 
-function findCalledQueries({ node, scope }: NodePath, settings: HostSettings): readonly FoundQuery[] {
+function findCalledQueries({ node, scope }: NodePath, settings: HostSettings): FoundQueries {
   const { calls, knownCalls, resources } = settings;
-  if (calls.length + knownCalls.length === 0 || !isCall(node)) return [];
+  if (calls.length + knownCalls.length === 0 || !isCall(node)) return { queries: [], unread: [] };
   const names = readCalledNames(node.callee);
   const [configured, known] = [calls, knownCalls].map((some) => some.filter(({ call }) => isCalled(names, call)));
-  return (configured?.length ? configured : (known ?? [])).flatMap((pattern) => {
+  const read = (configured?.length ? configured : (known ?? [])).flatMap((pattern) => {
     const text = readArgument(node, scope, pattern);
-    return text === undefined ? [] : findTexts(text, pattern.resource ?? findNamed(names, resources));
+    if (text === undefined) return [];
+    const resource = pattern.resource ?? findNamed(names, resources);
+    return { text, resource, queries: findTexts(text, resource) };
   });
+  return {
+    queries: read.flatMap(({ queries }) => queries),
+    unread: read.flatMap(({ text, resource, queries }) => {
+      const span = spanOf(text.node);
+      const named = typeof resource === 'string' ? { name: resource, span } : resource;
+      return queries.length === 0 ? { span, resource: named } : [];
+    }),
+  };
 }
 
 /** The names of the callee, without a leading `this`. */
@@ -152,6 +172,7 @@ function findTexts(expression: ScopedNode, resource: FoundQuery['resource']): re
     const { node, scope } = resolveName(next);
     if (seen.has(node)) continue;
     seen.add(node);
+    if (hasBranches(node, scope)) return [];
     if (isText(node, scope) || isConstantText(node, scope)) found.push({ node, form: 'text', scope, resource });
     else if (node.type === 'LogicalExpression') waiting.push({ node: node.left, scope }, { node: node.right, scope });
     else if (node.type === 'ConditionalExpression') {
@@ -175,6 +196,15 @@ function resolveName(expression: ScopedNode): ScopedNode {
     if (source.path.length > 0) return { node, scope };
     ({ node, scope } = source);
   }
+}
+
+/** Whether a template inserts one text or another. */
+function hasBranches(node: Node, scope: Scope): boolean {
+  if (node.type !== 'TemplateLiteral') return false;
+  return node.expressions.some((one) => {
+    const inner = unwrap(one);
+    return inner.type === 'ConditionalExpression' && isText(inner.consequent, scope) && isText(inner.alternate, scope);
+  });
 }
 
 function isConstantText(node: Node, scope: Scope): boolean {

@@ -134,7 +134,15 @@ function classifyCall(node: CallNode, scope: Scope, state: Classification): Inse
   if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return 'any';
   const method = keyName(callee.property, callee.computed) ?? '';
   if (method === 'toString') return classify(callee.object, scope, state);
-  return PLAIN_METHOD.test(method) ? 'plain' : 'any';
+  return PLAIN_METHOD.test(method) || isEscape(method, first) ? 'plain' : 'any';
+}
+
+/** Whether a method replaces quotes: `email.replace(/'/g, "\\\\'")`. */
+function isEscape(method: string, replaced: Node | undefined): boolean {
+  if (!/^replace(?:All)?$/.test(method)) return false;
+  const text =
+    replaced?.type === 'RegExpLiteral' ? replaced.pattern : replaced?.type === 'StringLiteral' && replaced.value;
+  return typeof text === 'string' && /["']/.test(text);
 }
 
 /** Text that neither ends a value nor escapes its quote. */

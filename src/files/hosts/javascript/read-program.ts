@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostComment, HostReading, HostSettings } from '../host.ts';
 import { JAVASCRIPT } from '../program/languages.ts';
-import { readRequests } from '../program/read-program-file.ts';
+import { readRequests, type UnreadQuery } from '../program/read-program-file.ts';
 import { isInTemplate } from '../templates.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
@@ -22,19 +22,28 @@ const FORMATS: Readonly<Record<Dialect, string>> = {
 export function readProgram(file: string, dialect: Dialect, settings: HostSettings): HostReading {
   const program = parseProgram(file, dialect);
   if ('reason' in program) return readNothing(file, dialect, program, settings);
-  const readings = findQueries(file, program, settings).flatMap((found) => embedQuery(file, found) ?? []);
+  const { queries, unread } = findQueries(file, program, settings);
+  const readings = queries.flatMap((found) => embedQuery(file, found) ?? []);
   const found = withDoubts(file, program, readings);
-  const urls = readUrls(file, settings, found);
+  const lexical = readLexically(file, settings, found, unread);
   return {
-    queries: [...found, ...urls.queries].sort((a, b) => compareSpans(a.span, b.span)),
+    queries: [...found, ...lexical.queries].sort((a, b) => compareSpans(a.span, b.span)),
     comments: (program.comments ?? []).flatMap(readComment),
-    diagnostics: inFileOrder([...readings.flatMap(({ diagnostics }) => diagnostics), ...urls.diagnostics]),
+    diagnostics: inFileOrder([...readings.flatMap(({ diagnostics }) => diagnostics), ...lexical.diagnostics]),
   };
 }
 
-/** Reads the queries in URLs, and in the parameters beside them, except those that were found otherwise. */
-function readUrls(file: string, settings: HostSettings, found: readonly EmbeddedQuery[]): HostReading {
-  const read = readRequests(file, JAVASCRIPT, settings);
+/**
+ * Reads the queries in URLs, in the parameters beside them, and in expressions such as lists that are joined, except
+ * those that were found otherwise.
+ */
+function readLexically(
+  file: string,
+  settings: HostSettings,
+  found: readonly EmbeddedQuery[],
+  unread: readonly UnreadQuery[],
+): HostReading {
+  const read = readRequests(file, JAVASCRIPT, settings, unread);
   const isNew = ({ span }: { readonly span: Span }): boolean =>
     !found.some((other) => span.start <= other.span.end && other.span.start <= span.end);
   return { ...read, queries: read.queries.filter(isNew), diagnostics: read.diagnostics.filter(isNew) };

@@ -1,10 +1,16 @@
+import { findBranches } from './branches.ts';
+import { findVariants } from './inner-expressions.ts';
+import { findAdded, findElements, findJoin, type Join } from './lists.ts';
 import {
+  type Assignment,
   afterBracket,
   endOfOperand,
   findAssignments,
+  findMember,
   findNames,
   functionAround,
   isAccess,
+  isLineStart,
   normalizeName,
   type Program,
   type Region,
@@ -45,25 +51,108 @@ function valueOfName({ tokens }: Program, index: number, key: string): number | 
   return isSet || (isSetter && next === '(') ? index + 2 : undefined;
 }
 
-/** The names that may lead from one value to the next. */
-const MAX_STEPS = 4;
+/** The names, branches and lists that may lead from one value to the next. */
+const MAX_STEPS = 6;
+/** The values of a name, or the elements of a list, that are read. */
+const MAX_VALUES = 16;
 
-/** Reads the texts that the expression at a token may be: those of a name are assigned to it before. */
+/**
+ * Reads the texts that the expression at a token may be: those of its branches, of the list that it joins, and what
+ * its name is assigned before.
+ */
 export function readTexts(program: Program, index: number, limit: number, steps = 0): readonly ProgramText[] {
-  const { tokens, file } = program;
+  if (steps > MAX_STEPS) return [];
+  const readInside = (inner: Program, { from, to }: Region): readonly ProgramText[] =>
+    readTexts(inner, from, to, steps + 1);
+  const branches = findBranches(program, index, limit);
+  if (branches.length > 0) return branches.flatMap((branch) => readInside(program, branch));
+  const join = findJoin(program, index, limit);
+  if (join !== undefined) return readJoin(program, join, steps);
   const text = readText(program, index, limit);
-  if (text !== undefined) return [text];
-  const next = tokens[index + 1];
-  const isName =
-    tokens[index]?.kind === 'name' &&
-    (next === undefined || /^[,;)\]}]$/.test(next.text) || file.slice(tokens[index]?.end, next.start).includes('\n'));
-  if (!isName || steps === MAX_STEPS) return [];
-  return findAssignments(program, index).flatMap((value) => readTexts(program, value, tokens.length, steps + 1));
+  if (text !== undefined) return findVariants(text, (inner) => readInside(inner.program, inner));
+  const last = endOfName(program, index, limit);
+  return last === undefined ? [] : readName(program, index, last, steps);
+}
+
+/** Reads the texts of a value: those of the expression at a token, or of the only element of the list there. */
+function readValue(program: Program, index: number, limit: number): readonly ProgramText[] {
+  const texts = readTexts(program, index, limit);
+  const after = /^[[{]$/.test(program.tokens[index]?.text ?? '') ? afterBracket(program, index) : undefined;
+  if (texts.length > 0 || after === undefined) return texts;
+  const only = readText(program, index + 1, after - 1);
+  return only?.next === after - 1 ? [only] : [];
+}
+
+/** The last token of a name with its members, if that is the whole expression. */
+function endOfName(program: Program, index: number, limit: number): number | undefined {
+  const { tokens } = program;
+  if (tokens[index]?.kind !== 'name') return undefined;
+  let last = index;
+  while (last + 2 < limit && isAccess(tokens[last + 1]?.text) && tokens[last + 2]?.kind === 'name') last += 2;
+  const next = tokens[last + 1];
+  const isEnd =
+    next === undefined || last + 1 >= limit || /^[,;)\]}]$/.test(next.text) || isLineStart(program, last + 1);
+  return isEnd ? last : undefined;
+}
+
+function readName(program: Program, index: number, last: number, steps: number): readonly ProgramText[] {
+  const { text: name = '' } = program.tokens[last] ?? {};
+  const { program: around, index: at } = program.outer ?? { program, index };
+  const readAt = (value: number): readonly ProgramText[] => readTexts(around, value, around.tokens.length, steps + 1);
+  if (last > index) {
+    const value = findMember(around, name);
+    return value === undefined ? [] : readAt(value);
+  }
+  const assigned = findAssignments(around, at, name).slice(0, MAX_VALUES);
+  const texts = assigned.flatMap(({ value, isAdded }) => (isAdded ? [] : readAt(value)));
+  const added = assigned.filter(({ isAdded }) => isAdded).reverse();
+  if (added.length === 0) return texts;
+  const additions = added.map(({ value }) => readAt(value));
+  if (haveBranches(around, added) || additions.some(({ length }) => length !== 1)) return [];
+  return texts.map((text) => ({ texts: [text, ...additions.flat()] }));
+}
+
+const BRANCH = ['else', 'elif', 'elsif', 'elseif', 'case', 'when', 'default'];
+
+/** Whether branches may exclude some of the values. */
+function haveBranches(program: Program, values: readonly Assignment[]): boolean {
+  const region = { from: values[0]?.value ?? 0, to: values.at(-1)?.value ?? 0 };
+  return BRANCH.some((name) => findNames(program, region, name).length > 0);
+}
+
+/** Reads a list whose elements are all written out as one text, and any other as a text for each element. */
+function readJoin(program: Program, { separator, values }: Join, steps: number): readonly ProgramText[] {
+  const [list] = values;
+  if (list === undefined) return [];
+  const last = endOfName(program, list.from, list.to);
+  const isName = values.length === 1 && last === list.from;
+  const { program: around, index } = program.outer ?? { program, index: list.from };
+  const name = program.tokens[list.from]?.text ?? '';
+  const made = isName
+    ? findAssignments(around, index, name).map(({ value }) =>
+        findElements(around, { from: value, to: around.tokens.length }),
+      )
+    : [values.length > 1 ? values : findElements(program, list)];
+  const added = isName ? findAdded(around, index, name) : [];
+  const elements = [...made.flatMap((some) => some ?? []), ...added].slice(0, MAX_VALUES);
+  const texts = elements.map(({ from, to }) => readTexts(isName ? around : program, from, to, steps + 1));
+  const isWhole =
+    made.length === 1 && added.length === 0 && elements.every((one, at) => isAll(around, one, texts[at] ?? []));
+  if (!isWhole || texts.length === 0) return texts.flat();
+  const between: ProgramText = { program, parts: [separator], next: 0 };
+  return [{ texts: texts.flatMap((some, at) => (at > 0 ? [between, ...some] : some)) }];
+}
+
+/** Whether an element is written out: it is one text, to its end. */
+function isAll({ tokens }: Program, { from, to }: Region, texts: readonly ProgramText[]): boolean {
+  const [text] = texts;
+  if (text === undefined || texts.length > 1) return false;
+  return to - from === 1 || ('next' in text && (text.next === to || tokens[text.next]?.text === ','));
 }
 
 /** Reads the texts of a key in a region, up to a limit. */
 export function readKey(program: Program, region: Region, key: string, limit = region.to): readonly ProgramText[] {
-  return findKey(program, region, key).flatMap((value) => readTexts(program, value, limit));
+  return findKey(program, region, key).flatMap((value) => readValue(program, value, limit));
 }
 
 /** The tokens of a call that are searched for the names of objects. */
@@ -83,7 +172,7 @@ export function readKeyOfNames(program: Program, { from, to }: Region, key: stri
 /** Reads the texts of a key of the object with the name at a token: those it is made with, and those it gets. */
 export function readKeyOf(program: Program, index: number, key: string): readonly ProgramText[] {
   const { tokens } = program;
-  const made = findAssignments(program, index).flatMap((value) => {
+  const made = findAssignments(program, index).flatMap(({ value }) => {
     const start = /^(?:new|&)$/.test(tokens[value]?.text ?? '') ? value + 1 : value;
     const end = endOfOperand(program, start, tokens.length);
     return readKey(

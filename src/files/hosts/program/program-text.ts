@@ -1,6 +1,4 @@
 import type { Span } from '../../../language/base/span.ts';
-import { type MappedText, MappedTextBuilder, placeText, trimText } from '../mapped-text.ts';
-import type { Word } from '../request/url.ts';
 import {
   afterBracket,
   endOfOperand,
@@ -11,13 +9,20 @@ import {
   type Region,
   spanOf,
 } from './program.ts';
-import { decodeString, encodeString, type StringText } from './tokens.ts';
+import type { StringText } from './tokens.ts';
 
 /** A part of a text: a string, or an expression that is only known at run time. */
 type Part = StringText | { readonly expression: Span };
 
-/** An expression that is a text, at least in part. */
-export interface ProgramText {
+/** An expression that is a text, at least in part; or several of them that the program joins. */
+export type ProgramText = WrittenText | JoinedText;
+
+export interface JoinedText {
+  readonly texts: readonly ProgramText[];
+}
+
+export interface WrittenText {
+  readonly program: Program;
   readonly parts: readonly Part[];
   /** How values are inserted at run time, and the expressions that are. */
   readonly format?: { readonly style: FormatStyle; readonly values: readonly Region[] } | undefined;
@@ -25,7 +30,7 @@ export interface ProgramText {
   readonly next: number;
 }
 
-type FormatStyle = 'percent' | 'braces';
+export type FormatStyle = 'percent' | 'braces';
 
 /** Functions that insert values into their first argument. */
 const FORMATS = /^(?:v?sprintf|format)$/;
@@ -47,10 +52,10 @@ export function readText(
   index: number,
   limit = program.tokens.length,
   depth = 0,
-): ProgramText | undefined {
+): WrittenText | undefined {
   const { tokens, language } = program;
   const parts: Part[] = [];
-  let format: ProgramText['format'];
+  let format: WrittenText['format'];
   let next: number | undefined = index;
   while (next !== undefined && parts.length < MAX_OPERANDS) {
     const operand = readOperand(program, next, limit, depth);
@@ -58,15 +63,12 @@ export function readText(
     parts.push(...operand.parts);
     format ??= operand.format;
     const after = operand.next;
-    if (after < limit && tokens[after]?.text === '%' && !('expression' in (parts.at(-1) ?? { expression: 0 }))) {
-      const isList = afterBracket(program, after + 1) !== undefined;
-      const end = endOfOperand(program, after + 1, limit);
-      const values = isList ? listArguments(program, after + 1) : [{ from: after + 1, to: end }];
-      return { parts, format: { style: 'percent', values }, next: end };
-    }
+    const inserted =
+      'expression' in (parts.at(-1) ?? { expression: 0 }) ? undefined : readFormat(program, after, limit);
+    if (inserted !== undefined) return { program, parts, ...inserted };
     next = after < limit ? nextOperand(program, after) : undefined;
     if (next === undefined)
-      return parts.every((part) => 'expression' in part) ? undefined : { parts, format, next: after };
+      return parts.every((part) => 'expression' in part) ? undefined : { program, parts, format, next: after };
   }
   return undefined;
 
@@ -81,16 +83,57 @@ export function readText(
   }
 }
 
-function readOperand(program: Program, index: number, limit: number, depth: number): ProgramText | undefined {
+/** Reads the call that inserts values into the string at a token: `fmt.Sprintf("%s/payments", base)`. */
+export function readFormatted(program: Program, index: number): WrittenText | undefined {
+  const { tokens, parents } = program;
+  if (parents[index] !== index - 1 || !FORMATS.test(normalizeName(tokens[index - 2]?.text ?? ''))) return undefined;
+  let start = index - 2;
+  while (isAccess(tokens[start - 1]?.text) && tokens[start - 2]?.kind === 'name') start -= 2;
+  return readText(program, start);
+}
+
+/** Reads what `%` and, in PowerShell, `-f` insert into the text before them. */
+function readFormat(
+  program: Program,
+  index: number,
+  limit: number,
+): Required<Pick<WrittenText, 'format' | 'next'>> | undefined {
+  const { tokens, language } = program;
+  if (index >= limit) return undefined;
+  if (tokens[index]?.text === '%') {
+    const isList = afterBracket(program, index + 1) !== undefined;
+    const next = endOfOperand(program, index + 1, limit);
+    const values = isList ? listArguments(program, index + 1) : [{ from: index + 1, to: next }];
+    return { format: { style: 'percent', values }, next };
+  }
+  const isInserted = tokens[index]?.text === '-' && tokens[index + 1]?.text === 'f';
+  if (!isInserted || !language.extensions.includes('.ps1')) return undefined;
+  const values = splitList(program, index + 2, limit);
+  return { format: { style: 'braces', values }, next: values.at(-1)?.to ?? index + 2 };
+}
+
+/** The operands from an index on that commas separate. */
+function splitList(program: Program, from: number, limit: number): readonly Region[] {
+  const found: Region[] = [];
+  for (let at = from; at < limit && found.length < MAX_OPERANDS; ) {
+    const to = endOfOperand(program, at, limit);
+    found.push({ from: at, to });
+    if (program.tokens[to]?.text !== ',') break;
+    at = to + 1;
+  }
+  return found;
+}
+
+function readOperand(program: Program, index: number, limit: number, depth: number): WrittenText | undefined {
   const { tokens } = program;
   const token = tokens[index];
   if (token === undefined || index >= limit || depth > MAX_DEPTH) return undefined;
-  if (token.string !== undefined) return readMethods(program, { parts: [token.string], next: index + 1 }, limit);
+  if (token.string !== undefined) return readMethods({ program, parts: [token.string], next: index + 1 }, limit);
   if (/^(?:&|\*|await|new)$/.test(token.text)) return readOperand(program, index + 1, limit, depth + 1);
   const after = token.text === '(' ? afterBracket(program, index) : undefined;
   if (after !== undefined) {
     const inner = readText(program, index + 1, after - 1, depth + 1);
-    if (inner?.next === after - 1) return readMethods(program, { ...inner, next: after }, limit);
+    if (inner?.next === after - 1) return readMethods({ ...inner, next: after }, limit);
     // A cast: `(int) $amount`.
     const isCast = tokens[after]?.kind === 'name';
     return readExpression(program, index, endOfOperand(program, isCast ? after : index, limit));
@@ -102,7 +145,7 @@ function readOperand(program: Program, index: number, limit: number, depth: numb
 }
 
 /** Reads the call of a function that returns its first argument, or inserts values into it. */
-function readCall(program: Program, index: number, end: number, depth: number): ProgramText | undefined {
+function readCall(program: Program, index: number, end: number, depth: number): WrittenText | undefined {
   const { tokens, partners, file } = program;
   const open = tokens[end - 1]?.text === ')' ? (partners[end - 1] as number) : -1;
   if (open <= index) return undefined;
@@ -114,15 +157,16 @@ function readCall(program: Program, index: number, end: number, depth: number): 
   const isMacro = tokens[open - 1]?.text.endsWith('!') === true;
   const isNumbered = inner.parts.some((part) => 'form' in part && /\{\d/.test(file.slice(part.start, part.end)));
   const style = isMacro || isNumbered ? 'braces' : 'percent';
-  return { parts: inner.parts, format: { style, values: listArguments(program, open).slice(1) }, next: end };
+  return { ...inner, format: { style, values: listArguments(program, open).slice(1) }, next: end };
 }
 
-function readExpression(program: Program, from: number, next: number): ProgramText {
-  return { parts: [{ expression: spanOf(program, { from, to: next }) }], next };
+function readExpression(program: Program, from: number, next: number): WrittenText {
+  return { program, parts: [{ expression: spanOf(program, { from, to: next }) }], next };
 }
 
 /** Reads the methods that are called on a text; `undefined` if one of them is not known. */
-function readMethods(program: Program, text: ProgramText, limit: number): ProgramText | undefined {
+function readMethods(text: WrittenText, limit: number): WrittenText | undefined {
+  const { program } = text;
   const { tokens, language } = program;
   let { next, format } = text;
   while (next + 1 < limit && isAccess(tokens[next]?.text) && tokens[next]?.text !== language.join) {
@@ -135,87 +179,4 @@ function readMethods(program: Program, text: ProgramText, limit: number): Progra
     next = after ?? next + 2;
   }
   return { ...text, format, next };
-}
-
-/** An expression whose value is inserted into a text. */
-export interface InsertedExpression {
-  readonly source: string;
-  /** Whether it is inserted as a number. */
-  readonly isNumber: boolean;
-}
-
-/** A text at run time, as far as it is known. */
-export interface AssembledText extends Word {
-  /** The expression of each interpolation, by its offset in the file. */
-  readonly expressions: ReadonlyMap<number, InsertedExpression>;
-}
-
-export function assembleText(program: Program, { parts, format }: ProgramText): AssembledText {
-  const { file } = program;
-  const builder = new MappedTextBuilder(file);
-  for (const part of parts) {
-    if ('form' in part) decodeString(builder, file, part);
-    else builder.interpolation(part.expression.start, part.expression.end);
-  }
-  const [first] = parts;
-  const plain = builder.finish(first === undefined ? 0 : 'form' in first ? first.start : first.expression.start);
-  const expressions = new Map<number, InsertedExpression>();
-  const mapped = trimText(format === undefined ? plain : insertValues(program, plain, format, expressions), /\s/);
-  for (const span of mapped.interpolations) {
-    const { start, end } = mapped.map.toFile(span);
-    if (!expressions.has(start))
-      expressions.set(start, { source: readSource(file.slice(start, end)), isNumber: false });
-  }
-  return {
-    ...mapped,
-    expressions,
-    encode(text, place) {
-      const part = parts.find((one) => 'form' in one && one.start <= place.start && place.end <= one.end);
-      return part === undefined || !('form' in part) || format !== undefined ? undefined : encodeString(text, part);
-    },
-  };
-}
-
-/** The expression of an interpolation, without its delimiters and its format. */
-function readSource(text: string): string {
-  const inner = /^(?:#\{|\$\{|\{\{?)([\s\S]*?)\}{1,2}$/.exec(text)?.[1] ?? text;
-  return inner.replace(/(?<=[\w)\]])(?:![rsa])?(?::[^'"()[\]]*)?$/, '').trim();
-}
-
-const PLACEHOLDERS: Readonly<Record<FormatStyle, RegExp>> = {
-  percent: /%%|%(?:\(\w+\)|\d+\$)?[-+0 #,]*\d*(?:\.\d+)?([a-zA-Z])/g,
-  braces: /\{\{|\}\}|\{[^{}\r\n]*\}/g,
-};
-
-/** Replaces the placeholders of a format with interpolations, and notes the expressions by their offset in the file. */
-function insertValues(
-  program: Program,
-  { text, map, interpolations }: MappedText,
-  { style, values }: NonNullable<ProgramText['format']>,
-  found: Map<number, InsertedExpression>,
-): MappedText {
-  const builder = new MappedTextBuilder(text);
-  const placeholders = Array.from(text.matchAll(PLACEHOLDERS[style]), ({ 0: all, 1: letter, index }) => ({
-    start: index,
-    end: index + all.length,
-    all,
-    isNumber: letter !== undefined && /[cdefgiouxEGX]/.test(letter),
-  }));
-  const others = interpolations.map((span) => ({ ...span, all: undefined, isNumber: false }));
-  let offset = 0;
-  let count = 0;
-  for (const { start, end, all, isNumber } of [...placeholders, ...others].sort((a, b) => a.start - b.start)) {
-    if (start < offset) continue;
-    builder.verbatim(offset, start);
-    offset = end;
-    if (all !== undefined && /^(?:%%|\{\{|\}\})$/.test(all)) builder.decoded(all.charAt(0), start, end);
-    else builder.interpolation(start, end);
-    const value = all === undefined ? undefined : values[count++];
-    if (all === undefined) continue;
-    const span = value && spanOf(program, value);
-    const source = span === undefined ? readSource(all) : program.file.slice(span.start, span.end);
-    found.set(map.toFile({ start, end }).start, { source, isNumber });
-  }
-  builder.verbatim(offset, text.length);
-  return placeText(builder.finish(0), map);
 }

@@ -30,15 +30,22 @@ export interface Program {
   readonly lines: readonly Line[];
   /** The indexes of the tokens with each name, ignoring letter case and underscores. */
   readonly names: ReadonlyMap<string, readonly number[]>;
+  /** The string that the program is in, if it is an interpolation. */
+  readonly outer?: { readonly program: Program; readonly index: number } | undefined;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 /** Brackets that are nested more deeply are ordinary tokens. */
 const MAX_DEPTH = 200;
 
-export function createProgram(file: string, language: ProgramLanguage, tokens: readonly Token[]): Program {
+export function createProgram(
+  file: string,
+  language: ProgramLanguage,
+  tokens: readonly Token[],
+  outer?: Program['outer'],
+): Program {
   return {
-    ...{ file, language, tokens },
+    ...{ file, language, tokens, outer },
     ...pairBrackets(tokens),
     lines: listLines(file, tokens),
     names: indexNames(file, tokens),
@@ -159,6 +166,16 @@ export function spanOf({ tokens }: Program, { from, to }: Region): Span {
   return { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 };
 }
 
+/** The index of the first token that ends after an offset. */
+export function tokenAt({ tokens }: Program, offset: number): number {
+  return partitionPoint(0, tokens.length, (at) => (tokens[at] as Token).end <= offset);
+}
+
+/** Whether a token is the first on its line. */
+export function isLineStart({ file, tokens }: Program, index: number): boolean {
+  return file.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start).includes('\n');
+}
+
 /** The index of the line of a token. */
 function lineOf({ lines }: Program, index: number): number {
   return partitionPoint(0, lines.length, (line) => (lines[line] as Line).first <= index) - 1;
@@ -210,21 +227,28 @@ export function functionAround(program: Program, index: number): Region {
   return region;
 }
 
-/** Operators that add to a text. */
-const ADDS = /^[+.]=$/;
 const ASSIGNS = /^(?::=|[+.]?=)$/;
+
+/** A value that a program assigns to a name. */
+export interface Assignment {
+  /** The index of the value. */
+  readonly value: number;
+  /** Whether it is added to the value before. */
+  readonly isAdded: boolean;
+}
 
 /**
  * Finds what is assigned to the name at a token before it, in the same function or around it, the last first.
- * Assignments that always happen hide those before them. One that adds to the value makes it unknown.
- *
- * @returns The indexes of the values.
+ * Assignments that always happen hide those before them.
  */
-export function findAssignments(program: Program, index: number): readonly number[] {
+export function findAssignments(
+  program: Program,
+  index: number,
+  name = program.tokens[index]?.text ?? '',
+): readonly Assignment[] {
   const { tokens, lines, names } = program;
-  const name = tokens[index]?.text ?? '';
   const { start, around, parameters } = scopeOf(program, index);
-  const found: number[] = [];
+  const found: Assignment[] = [];
   const all = names.get(normalizeName(name)) ?? [];
   const last = partitionPoint(0, all.length, (at) => (all[at] as number) < index) - 1;
   for (let at = last; at >= 0 && last - at < MAX_FOUND; at--) {
@@ -232,13 +256,41 @@ export function findAssignments(program: Program, index: number): readonly numbe
     // A parameter of that name is only known to the caller.
     if (token < start && parameters.includes(name)) return found;
     const value = tokens[token]?.text === name ? valueAfter(program, token) : undefined;
-    const isAlways = around.has(lines[lineOf(program, token)]?.parent ?? -1);
+    const line = lines[lineOf(program, token)];
+    const isAlways = around.has(parentOf(program, line)) && !BRANCHES.test(tokens[line?.first ?? token]?.text ?? '');
     if (value === undefined || (token < start && !isAlways)) continue;
-    if (ADDS.test(tokens[value - 1]?.text ?? '')) return [];
-    found.push(value);
-    if (isAlways) return found;
+    const isAdded = /^[+.]=$/.test(tokens[value - 1]?.text ?? '');
+    found.push({ value, isAdded });
+    if (isAlways && !isAdded) return found;
   }
   return found;
+}
+
+/** What begins a line whose statement may not happen. */
+const BRANCHES = /^(?:if|else|elif|elsif|unless|when|case|for|while|\})$/;
+
+/** The line that a line is indented under; a block of constants does not count. */
+function parentOf({ lines, tokens }: Program, line: Line | undefined): number {
+  const parent = lines[line?.parent ?? -1];
+  const isBlock = parent !== undefined && /^(?:const|var)$/.test(tokens[parent.first]?.text ?? '');
+  return (isBlock ? parent.parent : line?.parent) ?? -1;
+}
+
+/** Finds the value of a constant or a member, such as that of `Queries.LATE`, if the file assigns to it only once. */
+export function findMember(program: Program, member: string): number | undefined {
+  const { tokens, names } = program;
+  const name = withoutSigil(member);
+  const all = (names.get(normalizeName(name)) ?? []).filter((at) => withoutSigil(tokens[at]?.text ?? '') === name);
+  if (all.length > MAX_FOUND) return undefined;
+  const found = all.flatMap((at) => {
+    const isOwn = isAccess(tokens[at - 1]?.text) && /^\$?(?:self|this)$/.test(tokens[at - 2]?.text ?? '');
+    return valueAfter(program, at, isOwn) ?? [];
+  });
+  return found.length === 1 && !/^[+.]=$/.test(tokens[(found[0] as number) - 1]?.text ?? '') ? found[0] : undefined;
+}
+
+function withoutSigil(name: string): string {
+  return name.replace(/^[$@]+/, '');
 }
 
 /** Where a token stands. */
@@ -259,11 +311,21 @@ function scopeOf(program: Program, index: number): Scope {
   return { start: line.first, around, parameters: readHeader(program, line)?.split(/[^\w$@]+/) ?? [] };
 }
 
+const MAX_TYPE = 8;
+
 /** The value of an assignment to the name at a token: `name = value`, `name: Type = value`. */
-function valueAfter({ tokens, parents }: Program, index: number): number | undefined {
+function valueAfter(program: Program, index: number, isOwn = false): number | undefined {
+  const { tokens, parents } = program;
   // A member, or an argument with a name.
-  if (isAccess(tokens[index - 1]?.text) || tokens[parents[index] ?? -1]?.text === '(') return undefined;
+  const open = parents[index] ?? -1;
+  const isArgument = tokens[open]?.text === '(' && !/^(?:const|var)$/.test(tokens[open - 1]?.text ?? '');
+  if (isArgument || (isAccess(tokens[index - 1]?.text) && !isOwn)) return undefined;
   const next = tokens[index + 1]?.text ?? '';
   if (ASSIGNS.test(next)) return index + 2;
-  return next === ':' && tokens[index + 3]?.text === '=' ? index + 4 : undefined;
+  if (next !== ':') return undefined;
+  for (let at = index + 2; at < index + MAX_TYPE && !/^[,;(){}]$/.test(tokens[at]?.text ?? ';'); at++) {
+    if (isLineStart(program, at)) return undefined;
+    if (tokens[at]?.text === '=') return at + 1;
+  }
+  return undefined;
 }

@@ -1,10 +1,12 @@
-import { compareSpans } from '../../../language/base/span.ts';
+import { compareSpans, isSameSpan, type Span } from '../../../language/base/span.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { readParameters, reviewRequest } from '../request/review-request.ts';
 import { embedEscaped, embedPlain, type ResourceUrl, readUrl } from '../request/url.ts';
+import { type AssembledText, assembleText } from './assemble-text.ts';
 import { readFetchHeaders } from './fetch-headers.ts';
 import { readKey, readKeyOf, readKeyOfNames, readTexts } from './find-values.ts';
+import { findExpression } from './inner-expressions.ts';
 import type { ProgramLanguage } from './languages.ts';
 import {
   afterBracket,
@@ -16,8 +18,9 @@ import {
   normalizeName,
   type Program,
   type Region,
+  tokenAt,
 } from './program.ts';
-import { type AssembledText, assembleText, type ProgramText, readText } from './program-text.ts';
+import { type ProgramText, readFormatted, readText, type WrittenText } from './program-text.ts';
 import { readTokens } from './tokens.ts';
 import { reportUnsafe } from './unsafe-values.ts';
 
@@ -36,9 +39,24 @@ export function readProgramFile(file: string, language: ProgramLanguage, setting
   };
 }
 
-/** Finds the queries in the URLs of a program, and in the parameters beside them. */
-export function readRequests(file: string, language: ProgramLanguage, settings: HostSettings): HostReading {
-  return readProgramFile(file, language, { ...settings, calls: [], knownCalls: [] });
+/** An expression that another reader found to be a query, but could not read. */
+export interface UnreadQuery {
+  readonly span: Span;
+  readonly resource: NamedResource | undefined;
+}
+
+/** Finds the queries in the URLs of a program, in the parameters beside them, and in some expressions. */
+export function readRequests(
+  file: string,
+  language: ProgramLanguage,
+  settings: HostSettings,
+  unread: readonly UnreadQuery[] = [],
+): HostReading {
+  const { tokens } = readTokens(file, language);
+  const finder = new QueryFinder(createProgram(file, language, tokens), settings);
+  for (const query of unread) finder.readExpression(query);
+  finder.findUrls();
+  return { queries: finder.queries, comments: [], diagnostics: finder.diagnostics };
 }
 
 class QueryFinder {
@@ -47,7 +65,7 @@ class QueryFinder {
   readonly #program: Program;
   readonly #settings: HostSettings;
   /** Where queries were found. */
-  readonly #starts = new Set<number>();
+  readonly #found = new Set<string>();
 
   constructor(program: Program, settings: HostSettings) {
     this.#program = program;
@@ -99,22 +117,35 @@ class QueryFinder {
     return name === undefined ? undefined : { name, span: { start, end } };
   }
 
+  readExpression({ span, resource }: UnreadQuery): void {
+    const program = this.#program;
+    this.#addAll(readTexts(program, tokenAt(program, span.start), tokenAt(program, span.end)), resource);
+  }
+
   findUrls(): void {
     const { file, tokens, parents, partners } = this.#program;
     for (let index = 0; index < tokens.length; index++) {
       const string = tokens[index]?.string;
       if (string === undefined || !file.slice(string.start, string.end).includes('/')) continue;
       // A method may make something else of the text, such as the builder of a URL.
-      const text = readText(this.#program, index) ?? { parts: [string], next: index + 1 };
-      const word = assembleText(this.#program, text);
+      const program = this.#program;
+      const text: WrittenText = readFormatted(program, index) ??
+        readText(program, index) ?? { program, parts: [string], next: index + 1 };
+      const word = assembleText(text);
       // A text with space before the path is a command or prose.
       const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, this.#settings);
       if (url === undefined) continue;
       if (url.queries.length > 0) {
-        this.#addRequest(index, word, url);
+        this.#addRequest(index, text, word, url);
         index = text.next - 1;
         continue;
       }
+      const inserted = word.interpolations.flatMap((one) => {
+        if (one.start < url.parameters.start) return [];
+        const inner = findExpression(text, word.map.toFile(one));
+        return inner === undefined ? [] : readKey(inner.program, inner, QUERY);
+      });
+      if (this.#addAll(inserted, url.resource)) continue;
       const open = parents[index] as number;
       const around = { from: open + 1, to: open === -1 ? 0 : (partners[open] as number) };
       const isFound =
@@ -126,9 +157,16 @@ class QueryFinder {
     }
   }
 
-  #addRequest(index: number, word: AssembledText, { resource, queries: values, parameters }: ResourceUrl): void {
+  #addRequest(index: number, text: WrittenText, word: AssembledText, url: ResourceUrl): void {
+    const { resource, queries: values, parameters } = url;
     const queries = values.map((value) => embedEscaped(word, value, resource));
-    for (const query of queries) this.#push(query, word);
+    for (const [at, query] of queries.entries()) {
+      // The whole query is inserted, mostly by a function that encodes it.
+      const isInserted = word.interpolations.some((one) => isSameSpan(one, values[at] as Span));
+      const inner = isInserted ? findExpression(text, query.span) : undefined;
+      const isRead = inner && this.#addAll(readTexts(inner.program, inner.from, inner.to), resource);
+      if (isRead !== true) this.#push(query, word);
+    }
     const request = {
       ...{ resource, queries, parameters: readParameters(word, parameters.start, parameters.end) },
       ...readFetchHeaders(this.#program, index),
@@ -138,7 +176,7 @@ class QueryFinder {
 
   #addAll(texts: readonly ProgramText[], resource: NamedResource | undefined, isCertain = true): boolean {
     for (const text of texts) {
-      const word = assembleText(this.#program, text);
+      const word = assembleText(text);
       const all = { start: 0, end: word.text.length };
       const query = embedPlain(word, all, resource ?? { name: '', span: word.map.toFile(all) });
       if (isCertain || !query.isDynamic) this.#push({ ...query, resource }, word);
@@ -147,8 +185,9 @@ class QueryFinder {
   }
 
   #push(query: EmbeddedQuery, word: AssembledText): void {
-    if (this.#starts.has(query.span.start)) return;
-    this.#starts.add(query.span.start);
+    const key = `${query.span.start} ${query.text}`;
+    if (this.#found.has(key)) return;
+    this.#found.add(key);
     this.queries.push(query);
     if (!query.isDynamic) this.diagnostics.push(...reportUnsafe(this.#program.file, query, word.expressions));
   }

@@ -28,12 +28,12 @@ const SPACE = /\s+/y;
 const NAME = /[$@]*[\p{ID_Start}_][\p{ID_Continue}]*[!?]?|\d[\w.]*/uy;
 const MARK = /=>|->|\?->|\?\.|&\.|::|:=|[=!<>]=|[-+.|&*/%]=|\+\+|&&|\|\||\?\?|[\s\S]/y;
 
-/** Splits a program into tokens, in linear time. A string that is not closed is none. */
-export function readTokens(file: string, language: ProgramLanguage): Tokens {
+/** Splits a program into tokens from an offset on, in linear time. A string that is not closed is none. */
+export function readTokens(file: string, language: ProgramLanguage, from = startOfCode(file, language)): Tokens {
   const tokens: Token[] = [];
   const comments: HostComment[] = [];
   const strings = new StringFinder(file, language);
-  let offset = startOfCode(file, language);
+  let offset = from;
   const skip = (pattern: RegExp | undefined): Span | undefined => {
     if (pattern === undefined) return undefined;
     pattern.lastIndex = offset;
@@ -241,6 +241,13 @@ export function decodeString(builder: MappedTextBuilder, file: string, { form, c
     }
   }
   builder.verbatim(offset, end);
+}
+
+/** The places of the interpolations of a string, with their delimiters. */
+export function findInterpolations(file: string, { form, close, start, end }: StringText): readonly Span[] {
+  if (form.interpolation === undefined) return [];
+  const events = [...walkString(file, form, close, start, end)];
+  return events.flatMap((event) => (event.kind === 'interpolation' ? { start: event.index, end: event.end } : []));
 }
 
 function readEscape(text: string, form: StringForm): string {

@@ -3,11 +3,14 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { unsafeInterpolation } from '../file-diagnostics.ts';
 import type { EmbeddedQuery } from '../host.ts';
 import { placeInterpolations } from '../place-interpolations.ts';
-import type { InsertedExpression } from './program-text.ts';
+import type { InsertedExpression } from './assemble-text.ts';
 
 /** Calls and casts that return numbers, dates or ids, and those that escape quotes. */
 const SAFE_CALL =
-  /(?:^|[.:>\s(\\])(?:int|float|bool|Number|BigInt|parseInt|parseFloat|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
+  /(?:^|[.:>\s(\\=])(?:int|float|bool|Number|BigInt|parseInt|parseFloat|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
+/** Functions that encode a value for a URL, which decodes to the same quotes. */
+const ENCODES = /\b(?:CGI\.escape|(?:Query|Path)Escape|EscapeDataString|quote_plus|parse\.quote)\s*\(/;
+const ENCODES_IN_PYTHON = /\b(?:quote|quote_plus)\s*\(/;
 const PLAIN_TYPE =
   '(?:u?int(?:8|16|32|64)?|[iu](?:8|16|32|64|128|size)|f(?:32|64)|integer|long|short|double|float(?:32|64)?|decimal|bigdecimal|boolean|bool|guid|uuid|datetime|date|instant|localdate)';
 /** The characters before and after a query that are searched for what its values are. */
@@ -27,14 +30,14 @@ export function reportUnsafe(
   return interpolations.flatMap((interpolation, index) => {
     const span = map.toFile(interpolation);
     const expression = expressions.get(span.start);
-    if (places[index]?.kind !== 'value' || expression === undefined || isSafe(nearby, expression)) return [];
+    if (places[index]?.kind !== 'value' || expression === undefined || isSafeValue(nearby, expression)) return [];
     const data = { expression: expression.source };
     return [createDiagnostic(unsafeInterpolation, span, data, { fixes: [] })];
   });
 }
 
-function isSafe(file: string, { source, isNumber }: InsertedExpression): boolean {
-  if (isNumber || SAFE_CALL.test(source)) return true;
+function isSafeValue(file: string, { source, isSafe }: InsertedExpression): boolean {
+  if (isSafe || SAFE_CALL.test(source.replace(/urllib/.test(file) ? ENCODES_IN_PYTHON : ENCODES, '('))) return true;
   const name = /^[$@]?[A-Za-z_]\w*(?=\(|$)/.exec(source)?.[0];
   if (name === undefined) return false;
   const escaped = name.replace(/\W/g, '\\$&');

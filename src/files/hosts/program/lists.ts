@@ -1,0 +1,98 @@
+import {
+  afterBracket,
+  endOfOperand,
+  findNames,
+  functionAround,
+  isAccess,
+  listArguments,
+  normalizeName,
+  type Program,
+  type Region,
+} from './program.ts';
+import type { StringText } from './tokens.ts';
+
+/** A call that joins the elements of a list: `clauses.join(" AND ")`, `implode(" AND ", $clauses)`. */
+export interface Join {
+  readonly separator: StringText;
+  /** The list, or the elements. */
+  readonly values: readonly Region[];
+}
+
+const JOINS = /^(?:join|jointostring|implode)$/;
+const CONNECTIVE = /^\s+(?:(?:and|or)\s+)?$/i;
+
+/** Reads the expression at a token if it joins clauses. */
+export function findJoin(program: Program, index: number, limit: number): Join | undefined {
+  const { tokens, partners } = program;
+  const start = tokens[index]?.text === '&' ? index + 1 : index;
+  const end = endOfOperand(program, start, limit);
+  // PowerShell: `$clauses -join ' AND '`
+  if (tokens[end]?.text === '-' && JOINS.test(tokens[end + 1]?.text ?? ''))
+    return createJoin(program, { from: end + 2, to: end + 3 }, [{ from: start, to: end }]);
+  const open = tokens[end - 1]?.text === ')' ? (partners[end - 1] as number) : -1;
+  if (open <= start || !JOINS.test(normalizeName(tokens[open - 1]?.text ?? ''))) return undefined;
+  const values = listArguments(program, open);
+  const receiver = { from: start, to: open - 2 };
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  // `" AND ".join(clauses)`, or else `clauses.join(" AND ")`
+  if (first === last) {
+    return (
+      createJoin(program, receiver, [first]) ??
+      (receiver.to > start ? createJoin(program, last, [receiver]) : undefined)
+    );
+  }
+  return createJoin(program, first, values.slice(1)) ?? createJoin(program, last, values.slice(0, -1));
+}
+
+function createJoin({ tokens, file }: Program, { from, to }: Region, values: readonly Region[]): Join | undefined {
+  const string = tokens[to - 1]?.string;
+  const isAlone = to - from === 1 || /^[:=]$/.test(tokens[to - 2]?.text ?? '');
+  if (string === undefined || !isAlone) return undefined;
+  return CONNECTIVE.test(file.slice(string.start, string.end)) ? { separator: string, values } : undefined;
+}
+
+/** Functions that make a list of their arguments. */
+const MAKES = /^(?:of|aslist|listof|mutablelistof|arraylistof|arrayof|arraylist|setof|array|list|vec|from|tolist)$/;
+
+/** Finds the elements of the list that is written at a token; `undefined` if there is none. */
+export function findElements(program: Program, { from, to }: Region): readonly Region[] | undefined {
+  const { tokens } = program;
+  let isEmpty = false;
+  for (let at = from; at < to; at++) {
+    const after = afterBracket(program, at);
+    const { kind, text } = tokens[at] ?? { kind: 'mark', text: '' };
+    if (after === undefined && kind !== 'name' && !isAccess(text) && !/^[<>&@?]$/.test(text)) break;
+    if (after === undefined) continue;
+    // The brackets of `[]string{…}` and of `new ArrayList<>()`.
+    if (after === at + 2) {
+      isEmpty = true;
+      at++;
+      continue;
+    }
+    const before = tokens[at - 1];
+    const isCall = text === '(' && at > from && before?.kind === 'name';
+    return isCall && !MAKES.test(normalizeName(before.text)) ? undefined : listArguments(program, at);
+  }
+  return isEmpty ? [] : undefined;
+}
+
+const ADDS = /^(?:push|append|add|pushback|unshift)$/;
+
+/** Finds what the function around a token adds to the list with a name. */
+export function findAdded(program: Program, index: number, name: string): readonly Region[] {
+  const { tokens } = program;
+  const around = functionAround(program, index);
+  return findNames(program, around, normalizeName(name)).flatMap((at) => {
+    if (tokens[at]?.text !== name || isAccess(tokens[at - 1]?.text)) return [];
+    const text = (offset: number): string => tokens[at + offset]?.text ?? '';
+    const rest = (offset: number): readonly Region[] => [{ from: at + offset, to: around.to }];
+    if (isAccess(text(1)) && ADDS.test(normalizeName(text(2))) && text(3) === '(')
+      return listArguments(program, at + 3);
+    // `clauses = append(clauses, …)`
+    if (text(1) === '=' && text(2) === 'append' && text(3) === '(') return listArguments(program, at + 3).slice(1);
+    if (text(1) === '<' && text(2) === '<') return rest(3);
+    if (text(1) === '+=') return rest(2);
+    return text(1) === '[' && text(2) === ']' && text(3) === '=' ? rest(4) : [];
+  });
+}
