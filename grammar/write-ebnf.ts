@@ -12,8 +12,9 @@ const HEAD = `/*
 
   Not in it, but in reference.md: the length of a query (L1.11), the number of
   clauses (L2.1), which fields there are and which operators and values they
-  take (L2.3, L2.4). Tabs and line breaks between clauses are read too, with a
-  warning (L1.2).
+  take (L2.3, L2.4), and what a resource of your own takes besides (L1.6, L1.7,
+  L2.12). Tabs and line breaks between clauses are read too, with a warning
+  (L1.2).
 */
 `;
 

@@ -87,8 +87,9 @@ describe('the grammar and the parser', () => {
   });
 
   test('agree with an independent EBNF parser on the conformance cases', () => {
-    const texts = [...readTexts('syntax-ast.json'), ...readTexts('syntax-diagnostics.json')];
-    expect(texts.length).toBeGreaterThan(200);
+    const files = ['syntax-ast', 'syntax-diagnostics', 'check', 'own-resources', 'matching', 'logic'];
+    const texts = files.flatMap((name) => readTexts(`${name}.json`));
+    expect(texts.length).toBeGreaterThan(800);
     for (const text of texts) {
       if (!LINE_SPACE_AT_END.test(text)) expect([text, isSentence(text)]).toEqual([text, isParsedCleanly(text)]);
     }

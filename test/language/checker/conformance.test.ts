@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, type ResourceName } from '../../../src/language/catalogue/catalogue.ts';
 import { loadCatalogue } from '../../../src/language/catalogue/load-catalogue.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
+import { ACCEPTABLE } from '../../../src/language/catalogue/search-endpoint.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
+import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
 import { RULES } from '../../../src/language/checker/registry.ts';
 import { formatQuery } from '../../../src/language/formatter/format-query.ts';
+import { parseQuery } from '../../../src/language/syntax/parse-query.ts';
 import { LOGIC_RULES, reviewQuery } from '../../../src/objects/logic/review-query.ts';
+import { compileCheckedMatcher } from '../../../src/objects/matcher/compile-matcher.ts';
 
 interface Found {
   readonly code: string;
@@ -22,6 +26,8 @@ interface CheckCase {
   readonly text: string;
   readonly diagnostics: readonly Found[];
   readonly formatted?: string;
+  readonly matches?: readonly unknown[];
+  readonly rejects?: readonly unknown[];
 }
 
 const read = (name: string): string =>
@@ -64,6 +70,13 @@ describe.each([
     },
   );
 
+  test.each(cases.filter(({ matches }) => matches !== undefined))('$rule $name: finds its objects', (one) => {
+    const { query } = checkQuery(resourceOf(one), one.text);
+    const isMatch = compileCheckedMatcher(query as CheckedQuery);
+    expect(one.matches?.filter((object) => !isMatch(object))).toEqual([]);
+    expect(one.rejects?.filter(isMatch)).toEqual([]);
+  });
+
   test('lists its cases in rule order', () => {
     const rules = [...new Set(cases.map(({ rule }) => rule))];
     const place = (rule: string): number => Number(rule.slice(1).replace(/\.(\d)$/, '.0$1'));
@@ -74,6 +87,12 @@ describe.each([
     const names = cases.map(({ rule, name }) => `${rule} ${name}`);
     expect(names).toEqual([...new Set(names)]);
   });
+});
+
+test('own-resources.json shows each accepted spelling', () => {
+  const valid = own.cases.filter(({ formatted }) => formatted !== undefined);
+  const accepted = new Set(valid.flatMap(({ text }) => parseQuery(text).diagnostics.map(({ code }) => code)));
+  expect([...accepted]).toEqual(expect.arrayContaining([...ACCEPTABLE]));
 });
 
 describe('check.json as a whole', () => {
