@@ -2,10 +2,11 @@ import { createLineIndex } from '../../language/base/line-index.ts';
 import { partitionPoint } from '../../language/base/partition-point.ts';
 import { remember } from '../../language/base/remember.ts';
 import { compareSpans } from '../../language/base/span.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
-import { readQuery } from '../../language/document.ts';
+import { type QueryDocument, readQuery } from '../../language/document.ts';
 import type { ClauseNode } from '../../language/syntax/ast.ts';
 import {
   expectedOperator,
@@ -39,22 +40,47 @@ export interface Examination {
   readonly queries: readonly EmbeddedQuery[];
   /** In the order of the file. */
   readonly findings: readonly Finding[];
+  /** The queries without interpolations, by resource and text, for the next examination of the file. */
+  readonly checked: ReadonlyMap<string, CheckedText>;
 }
 
-/** Finds and checks the queries of a file, and applies the settings and the suppression comments. */
-export function examineText(text: string, read: ReadHost, settings: LintSettings): Examination {
+/** A query text and its diagnostics, with spans in it. */
+interface CheckedText {
+  readonly document: QueryDocument;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Finds and checks the queries of a file, and applies the settings and the suppression comments.
+ *
+ * @param before - An examination with the same settings: a query that it has too is not checked again.
+ */
+export function examineText(
+  text: string,
+  read: ReadHost,
+  settings: LintSettings,
+  before?: Pick<Examination, 'checked'>,
+): Examination {
+  const checked = new Map<string, CheckedText>();
+  const check = (query: EmbeddedQuery, resource: Resource): CheckedText => {
+    if (query.isDynamic || query.interpolations.length > 0) return checkOne(query, resource);
+    const key = `${resource.name} ${query.takesParameters === true} ${query.text}`;
+    const known = checked.get(key) ?? before?.checked.get(key) ?? checkOne(query, resource);
+    checked.set(key, known);
+    return known;
+  };
   const reading = read(text, settings);
   const { queries, diagnostics } = reading;
   const findings = diagnostics.map((diagnostic) => reportHost(diagnostic, queries, settings));
   let isContinuation = false;
   for (const [index, query] of queries.entries()) {
-    isContinuation = examineQuery(query, text, index, isContinuation, settings, findings);
+    isContinuation = examineQuery(query, text, index, isContinuation, { settings, check }, findings);
   }
   const wanted = findings.flatMap((finding) => applyTo(finding, settings));
   const kept = reading.comments.length === 0 ? wanted : suppress(wanted, text, reading, settings);
   // After the suppressions, so that a comment is not unused because its code is not selected.
   const selected = kept.filter(({ diagnostic }) => isSelected(diagnostic.code, settings.selection));
-  return { text, queries, findings: dropRepeated(selected.sort(inFileOrder)) };
+  return { text, queries, findings: dropRepeated(selected.sort(inFileOrder)), checked };
 }
 
 /** Keeps one of the findings that are the same, such as those about a text that several queries have in common. */
@@ -66,6 +92,16 @@ function dropRepeated(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
+function checkOne(query: EmbeddedQuery, resource: Resource): CheckedText {
+  const document = readQuery(resource, query.text, { parameters: query.takesParameters });
+  return { document, diagnostics: checkEmbedded(query, document) };
+}
+
+interface QueryChecks {
+  readonly settings: LintSettings;
+  check(query: EmbeddedQuery, resource: Resource): CheckedText;
+}
+
 /**
  * @param isContinuation - Whether the query before is incomplete, so that this one may begin within a value.
  * @returns Whether the query is incomplete.
@@ -75,7 +111,7 @@ function examineQuery(
   file: string,
   index: number,
   isContinuation: boolean,
-  settings: LintSettings,
+  { settings, check }: QueryChecks,
   findings: Finding[],
 ): boolean {
   const resource = findResource(query, settings);
@@ -85,9 +121,8 @@ function examineQuery(
     return false;
   }
   const { map, text, mayContinue = false } = query;
-  const document = readQuery(resource, text, { parameters: query.takesParameters });
+  const { document, diagnostics: found } = check(query, resource);
   const encode = (fixes: readonly Fix[]): readonly FileFix[] => fixes.flatMap((fix) => encodeFix(query, fix) ?? []);
-  const found = checkEmbedded(query, document);
   const isPart = isIncomplete(text, found);
   const shown = mayContinue ? found.filter((diagnostic) => !lacksEnd(text, diagnostic)) : found;
   const diagnostics = isContinuation || mayContinue || isPart ? shown.map(withoutSafeFixes) : shown;

@@ -31,8 +31,13 @@ export function fixText(
   settings: LintSettings,
   unsafe: boolean,
 ): FixedFile {
-  const reread = (one: string): Examination => examineText(one, read, settings);
-  const { reading, applied } = applyFixes(reread(text), {
+  const start = examineText(text, read, settings);
+  let last = start;
+  const reread = (one: string): Examination => {
+    last = examineText(one, read, settings, last);
+    return last;
+  };
+  const { reading, applied } = applyFixes(start, {
     choose: ({ findings }) => choose(findings, unsafe),
     reread,
     findFailed: (before, after, tried) => [...findUnread(before, after, tried), ...findWorse(before, after, tried)],
@@ -69,7 +74,7 @@ export function verifyFixes(
   const working = new Set<FileFix>();
   const bisection = new Bisection<Examination, FileFix>(
     {
-      reread: (text) => examineText(text, read, settings),
+      reread: (text) => examineText(text, read, settings, examination),
       findFailed: (before, after, tried) => [
         ...findUnread(before, after, tried),
         ...findWorse(

@@ -2,10 +2,11 @@ import { ownOptions } from '../../language/base/plain-data.ts';
 import { createDiagnostic } from '../../language/diagnostic/declaration.ts';
 import { type UnreadableFile, unreadableFile } from '../hosts/file-diagnostics.ts';
 import type { FileKind } from '../hosts/host.ts';
-import { lintText } from './examine-text.ts';
+import { examineText, lintText, toReport } from './examine-text.ts';
 import { type FixedFile, fixText } from './fix-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
 import { applySetting, isSelected, type LintSettings } from './settings.ts';
+import { suppressFindings } from './suppress-findings.ts';
 
 /** A text and how to lint it. */
 export interface LintInput {
@@ -54,6 +55,19 @@ export async function fixFile({ path, text, host, settings }: LintInput, options
   const { unsafe = false } = ownOptions(options);
   if (!host.mayContainQueries(text, settings)) return { report: reportNothing(path, text), applied: 0 };
   return fixText(path, text, await host.load(text, settings), settings, unsafe);
+}
+
+/** Adds a comment for each diagnostic of a file that one can suppress; `applied` counts the lines with one. */
+export async function suppressFile({ path, text, host, settings }: LintInput): Promise<FixedFile> {
+  if (!host.mayContainQueries(text, settings)) return { report: reportNothing(path, text), applied: 0 };
+  const read = await host.load(text, settings);
+  let examination = examineText(text, read, settings);
+  let applied = 0;
+  for (const { reading, edits } of suppressFindings(examination, host, read, settings, () => true)) {
+    examination = reading;
+    applied += edits.length;
+  }
+  return { report: toReport(path, examination), applied };
 }
 
 /** The report of a file that cannot be read. */

@@ -36,7 +36,7 @@ interface Suppressions {
 }
 
 const DIRECTIVE = /\bclausal-disable(?:-next-line)?\b(-[\w-]*)?/;
-const NEXT_LINE = 'clausal-disable-next-line';
+export const NEXT_LINE = 'clausal-disable-next-line';
 
 /** Reads comments such as `clausal-disable-next-line unknown-field -- a reason`. Commas or spaces separate codes. */
 export function readSuppressions(

@@ -1,51 +1,66 @@
-import { type CodeAction, CodeActionKind } from 'vscode-languageserver-protocol/node';
-import type { FileKind } from '../../files/hosts/host.ts';
-import { HOSTS, type HostName } from '../../files/hosts/hosts.ts';
-import { type Examination, examineText, type Finding } from '../../files/linter/examine-text.ts';
+import { type CodeAction, CodeActionKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol/node';
+import type { Finding } from '../../files/linter/examine-text.ts';
 import { verifyFixes } from '../../files/linter/fix-text.ts';
 import type { LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
 import { fixFile } from '../../files/linter/lint-file.ts';
-import { lengthOfByteOrderMark } from '../../language/base/byte-order-mark.ts';
+import { hasComments, suppressFindings } from '../../files/linter/suppress-findings.ts';
 import type { Span } from '../../language/base/span.ts';
-import { applyEdits, type TextEdit } from '../../language/diagnostic/fix.ts';
+import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import type { OpenDocument } from './document.ts';
+import { editsBetween } from './edits-between.ts';
+import { examineDocument } from './examination.ts';
 import { type Checkpoint, toDiagnostic, toProtocolEdit } from './features.ts';
 import type { DocumentSettings } from './workspace.ts';
 
-/** The most comments that are offered at once, because each is tried. */
+/** The kind of the action that applies all safe fixes, which editors can run on save. */
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clausal`;
+
+/** The most comments that are offered at once. */
 const MAX_SUPPRESSIONS = 10;
 
+/** What an action needs to be resolved: which document, and which diagnostic it suppresses. */
+export interface ActionData {
+  readonly uri: string;
+  readonly version: number;
+  /** The index of the finding that a comment is to suppress; without it, the action applies all safe fixes. */
+  readonly finding?: number;
+}
+
 /**
- * The fixes of the diagnostics that a selection touches, all safe fixes, and
- * comments that suppress. Each was tried, so it does what it says.
+ * The fixes of the diagnostics on the lines of a selection, comments that suppress them, and all safe fixes. Each fix
+ * was tried, so it does what it says; the edits of the other actions are for `resolveAction`.
+ *
+ * @param isWanted - Whether the client asks for actions of a kind.
  */
 export async function listActions(
   document: OpenDocument,
   selection: Span,
   context: DocumentSettings,
+  isWanted: (kind: string) => boolean,
   checkpoint: Checkpoint,
 ): Promise<readonly CodeAction[]> {
-  const { text } = document;
-  const { host, settings } = context;
-  if (!host.mayContainQueries(text, settings)) return [];
-  const read = await host.load(text, settings);
-  const examine = (changed: string): Examination => examineText(changed, read, settings);
-  const before = examine(text);
-  const touches = ({ diagnostic: { span } }: Finding): boolean =>
-    span.start <= selection.end && selection.start <= span.end;
-  const { findings } = verifyFixes(before, read, settings, before.findings.filter(touches));
+  const examined = await examineDocument(document, context);
+  if (examined === undefined) return [];
+  const { uri, version, positions } = document;
+  const { read, examination } = examined;
   const actions: CodeAction[] = [];
-  for (const [index, finding] of findings.filter(touches).entries()) {
-    actions.push(...listFixes(document, finding.diagnostic));
-    if (index >= MAX_SUPPRESSIONS) continue;
-    // Each comment is tried on the whole document.
+  if (isWanted(CodeActionKind.QuickFix)) {
+    const lines = positions.linesOf(selection);
+    const touches = ({ diagnostic: { span } }: Finding): boolean => span.start <= lines.end && lines.start <= span.end;
     await checkpoint();
-    const comment = suppressFinding(text, finding, before, host, examine);
-    if (comment !== undefined) actions.push(createSuppression(document, finding.diagnostic, comment));
+    const { findings } = verifyFixes(examination, read, context.settings, examination.findings.filter(touches));
+    const near = [...findings.entries()].filter(([, finding]) => touches(finding));
+    for (const [rank, [finding, { diagnostic }]] of near.entries()) {
+      actions.push(...listFixes(document, diagnostic));
+      if (rank < MAX_SUPPRESSIONS && hasComments(context.host))
+        actions.push(createSuppression(document, diagnostic, finding));
+    }
   }
-  await checkpoint();
-  const fixAll = await createFixAll(document, context);
-  return fixAll === undefined ? actions : [...actions, fixAll];
+  const isFixable = examination.findings.some(({ fixes }) => fixes.some(({ safe }) => safe));
+  if (isFixable && isWanted(FIX_ALL)) {
+    actions.push({ title: 'apply all safe fixes', kind: FIX_ALL, data: { uri, version } satisfies ActionData });
+  }
+  return actions;
 }
 
 function listFixes(document: OpenDocument, found: LintDiagnostic): readonly CodeAction[] {
@@ -60,91 +75,74 @@ function listFixes(document: OpenDocument, found: LintDiagnostic): readonly Code
   }));
 }
 
-function createSuppression(document: OpenDocument, found: LintDiagnostic, comment: TextEdit): CodeAction {
+function createSuppression(document: OpenDocument, found: LintDiagnostic, finding: number): CodeAction {
+  const { uri, version } = document;
   return {
     title: `suppress ${found.code} with a comment`,
     kind: CodeActionKind.QuickFix,
     diagnostics: [toDiagnostic(document, found)],
-    edit: { changes: { [document.uri]: [toProtocolEdit(document.positions, comment)] } },
+    data: { uri, version, finding } satisfies ActionData,
   };
 }
 
-/** The kind of the action that applies all safe fixes, which editors can run on save. */
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.clausal`;
+/**
+ * Adds the edits of an action that was listed without them.
+ *
+ * @throws {ResponseError} If no fix works, or no comment suppresses the diagnostic and nothing else.
+ */
+export async function resolveAction(
+  action: CodeAction,
+  data: Partial<ActionData>,
+  document: OpenDocument,
+  context: DocumentSettings,
+): Promise<CodeAction> {
+  const edits = await findEdits(data, document, context);
+  if (edits === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, 'the action is not possible here');
+  return withEdits(action, edits, document);
+}
 
-async function createFixAll(
-  { uri, text, positions }: OpenDocument,
+/** Adds the edits of all actions, for a client that cannot ask for them; an action without edits is left out. */
+export async function resolveAll(
+  actions: readonly CodeAction[],
+  document: OpenDocument,
+  context: DocumentSettings,
+  checkpoint: Checkpoint,
+): Promise<CodeAction[]> {
+  const resolved: CodeAction[] = [];
+  for (const { data, ...action } of actions) {
+    if (data !== undefined) await checkpoint();
+    const edits = data === undefined ? undefined : await findEdits(data, document, context);
+    if (data === undefined) resolved.push(action);
+    else if (edits !== undefined) resolved.push(withEdits(action, edits, document));
+  }
+  return resolved;
+}
+
+function withEdits(action: CodeAction, edits: readonly TextEdit[], { uri, positions }: OpenDocument): CodeAction {
+  return { ...action, edit: { changes: { [uri]: edits.map((edit) => toProtocolEdit(positions, edit)) } } };
+}
+
+function findEdits({ finding }: Partial<ActionData>, document: OpenDocument, context: DocumentSettings) {
+  return finding === undefined ? fixAll(document, context) : suppress(document, context, finding);
+}
+
+async function fixAll(
+  { text }: OpenDocument,
   { file, host, settings }: DocumentSettings,
-): Promise<CodeAction | undefined> {
-  const { report, applied } = await fixFile({ path: file, text, host, settings });
-  if (applied === 0 || report.text === text) return undefined;
-  const edit = { start: 0, end: text.length, text: report.text };
-  return {
-    title: 'apply all safe fixes',
-    kind: FIX_ALL,
-    edit: { changes: { [uri]: [toProtocolEdit(positions, edit)] } },
-  };
+): Promise<readonly TextEdit[] | undefined> {
+  const { report } = await fixFile({ path: file, text, host, settings });
+  return report.text === text ? undefined : editsBetween(text, report.text);
 }
 
-/** The delimiters of a comment on its own line, by kind of file. A kind without comments is missing. */
-const COMMENTS: Readonly<Partial<Record<HostName, readonly [open: string, close: string]>>> = {
-  queries: ['# ', ''],
-  yaml: ['# ', ''],
-  toml: ['# ', ''],
-  shell: ['# ', ''],
-  http: ['# ', ''],
-  javascript: ['// ', ''],
-  typescript: ['// ', ''],
-  markdown: ['<!-- ', ' -->'],
-  mdx: ['{/* ', ' */}'],
-};
-
-/**
- * The edit that adds a comment above the line of a finding, or above its query if
- * the line is within a text of several lines.
- *
- * @param examine - Examines the file after the edit.
- * @returns `undefined` if no such comment suppresses the finding and nothing else.
- */
-function suppressFinding(
-  text: string,
-  { diagnostic: { code, span }, query }: Finding,
-  before: Examination,
-  host: FileKind,
-  examine: (text: string) => Examination,
-): TextEdit | undefined {
-  const start = query === undefined ? undefined : before.queries[query]?.span.start;
-  return [span.start, start]
-    .flatMap((offset) => (offset === undefined ? [] : (suppressAbove(text, offset, code, host) ?? [])))
-    .find((edit) => isSuppressed(code, before, examine(applyEdits(text, [edit]))));
-}
-
-/** Whether fewer findings have a code, and all else is as before. */
-function isSuppressed(code: string, before: Examination, after: Examination): boolean {
-  const others = ({ findings, queries }: Examination): string =>
-    JSON.stringify([
-      findings.filter(({ diagnostic }) => diagnostic.code !== code).map(({ diagnostic }) => diagnostic.code),
-      queries.map((one) => one.text),
-    ]);
-  return after.findings.length < before.findings.length && others(after) === others(before);
-}
-
-/**
- * The edit that adds a comment above a line, which may be inside a construct where a
- * comment would be plain text.
- *
- * @param offset - A place in the line.
- * @returns `undefined` if the kind of file has no such comments.
- */
-function suppressAbove(text: string, offset: number, code: string, host: FileKind): TextEdit | undefined {
-  const name = Object.keys(COMMENTS).find((one) => HOSTS[one as HostName] === host);
-  const comment = name === undefined ? undefined : COMMENTS[name as HostName];
-  if (comment === undefined) return undefined;
-  const [open, close] = comment;
-  const before = text.slice(0, offset);
-  const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
-  const start = Math.max(lineStart, lengthOfByteOrderMark(text));
-  const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
-  const line = `${indent}${open}clausal-disable-next-line ${code}${close}${/\r\n|\r|\n/.exec(text)?.[0] ?? '\n'}`;
-  return { start, end: start, text: line };
+async function suppress(
+  document: OpenDocument,
+  context: DocumentSettings,
+  index: number,
+): Promise<readonly TextEdit[] | undefined> {
+  const examined = await examineDocument(document, context);
+  const wanted = examined?.examination.findings[index];
+  if (examined === undefined || wanted === undefined) return undefined;
+  const { examination, read } = examined;
+  const [step] = suppressFindings(examination, context.host, read, context.settings, (one) => one === wanted);
+  return step?.edits;
 }

@@ -8,10 +8,12 @@ export interface OpenDocument {
   readonly version: number;
   readonly text: string;
   readonly positions: ReturnType<typeof createPositions>;
+  /** The same object for all versions. */
+  readonly identity: object;
 }
 
 export function createDocument(uri: string, version: number, text: string): OpenDocument {
-  return { uri, version, text, positions: createPositions(text) };
+  return { uri, version, text, positions: createPositions(text), identity: {} };
 }
 
 /** Applies the changes of an editor, one after the other. */
@@ -20,6 +22,7 @@ export function changeDocument(
   version: number,
   changes: readonly TextDocumentContentChangeEvent[],
 ): OpenDocument {
+  const { uri, identity } = document;
   let { text, positions } = document;
   for (const change of changes) {
     if ('range' in change) {
@@ -28,7 +31,7 @@ export function changeDocument(
     } else text = change.text;
     positions = createPositions(text);
   }
-  return { uri: document.uri, version, text, positions };
+  return { uri, version, text, positions, identity };
 }
 
 /** Converts between offsets of a text and positions of the protocol, both in UTF-16 code units, which every client supports. */
@@ -49,6 +52,11 @@ export function createPositions(text: string) {
     offsetAt,
     positionAt,
     rangeOf: ({ start, end }: Span): Range => ({ start: positionAt(start), end: positionAt(end) }),
+    /** A span with the whole of its lines. */
+    linesOf: ({ start, end }: Span): Span => ({
+      start: lines.lineSpan(lines.positionAt(start).line).start,
+      end: lines.lineSpan(lines.positionAt(end).line).end,
+    }),
     spanOf: ({ start, end }: Range): Span => ({ start: offsetAt(start), end: offsetAt(end) }),
   };
 }

@@ -9,17 +9,23 @@ import {
   MarkupKind,
   type TextEdit as ProtocolEdit,
 } from 'vscode-languageserver-protocol/node';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { formatEdits } from '../../assist/actions.ts';
 import { completeAt } from '../../assist/complete/complete.ts';
 import type { OfferKind } from '../../assist/complete/offer.ts';
 import { hoverAt } from '../../assist/hover.ts';
 import type { UserContext } from '../../assist/user.ts';
-import type { FileReport, LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
-import { addByteOrderMark, lengthOfByteOrderMark } from '../../language/base/byte-order-mark.ts';
+import { unreadableFile } from '../../files/hosts/file-diagnostics.ts';
+import type { FileKind } from '../../files/hosts/host.ts';
+import { HOSTS } from '../../files/hosts/hosts.ts';
+import type { LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
+import { toRulePage } from '../../files/linter/lint-rules.ts';
+import type { Span } from '../../language/base/span.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import { type TokenKind, tokensOf } from '../../language/syntax/semantic-tokens.ts';
 import type { OpenDocument } from './document.ts';
+import { examineDocument } from './examination.ts';
 import { findQueries, findQueryAt } from './query-at.ts';
 import type { DocumentSettings } from './workspace.ts';
 
@@ -46,14 +52,17 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** Lints a document as `clausal lint` does; `undefined` if the project skips the file. */
+/** Kinds of files whose syntax errors another server of the editor shows. */
+const PROGRAMS: ReadonlySet<FileKind> = new Set([HOSTS.javascript, HOSTS.typescript, HOSTS.tsx, HOSTS.components]);
+
+/** The diagnostics of `clausal lint`, without the syntax errors that an editor shows anyway. */
 export async function lintDocument(
   document: OpenDocument,
-  { project, file }: DocumentSettings,
-): Promise<FileReport | undefined> {
-  // The project removes one mark and gives spans without it; the client counts it.
-  const { text } = document;
-  return project.lint(file, lengthOfByteOrderMark(text) === 0 ? text : addByteOrderMark(text));
+  context: DocumentSettings,
+): Promise<readonly LintDiagnostic[]> {
+  const { findings = [] } = (await examineDocument(document, context))?.examination ?? {};
+  const isShown = ({ code }: LintDiagnostic): boolean => code !== unreadableFile.code || !PROGRAMS.has(context.host);
+  return findings.map(({ diagnostic }) => diagnostic).filter(isShown);
 }
 
 export function toDiagnostic({ uri, positions }: OpenDocument, found: LintDiagnostic): Diagnostic {
@@ -62,6 +71,7 @@ export function toDiagnostic({ uri, positions }: OpenDocument, found: LintDiagno
     range: positions.rangeOf(span),
     severity: SEVERITIES[severity],
     code,
+    codeDescription: { href: toRulePage(code, packageJson.version) },
     source: 'clausal',
     message,
     relatedInformation: related.map((one) => ({
@@ -137,14 +147,17 @@ export async function hoverDocument(
   };
 }
 
-/** Lists the edits that bring every query of a document into canonical form. */
+/** Lists the edits that bring the queries that touch a span of a document into canonical form. */
 export async function formatDocument(
   { text, positions }: OpenDocument,
   { host, settings }: DocumentSettings,
   checkpoint: Checkpoint,
+  span: Span = { start: 0, end: text.length },
 ): Promise<readonly ProtocolEdit[]> {
   const edits: ProtocolEdit[] = [];
   for await (const query of inTurns(await findQueries(text, host, settings), checkpoint)) {
+    const { start, end } = query.toFile({ start: 0, end: query.text.length });
+    if (start > span.end || span.start > end) continue;
     for (const edit of formatEdits(query.resource, query.text, { parameters: query.takesParameters })) {
       const encoded = query.encode(edit);
       if (encoded !== undefined) edits.push(toProtocolEdit(positions, encoded));

@@ -3,12 +3,14 @@ import {
   type CancellationToken,
   CodeActionKind,
   CodeActionRequest,
+  CodeActionResolveRequest,
   CompletionRequest,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
   ErrorCodes,
   HoverRequest,
   InitializedNotification,
@@ -28,7 +30,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver-protocol/node';
 import type { UserContext } from '../../assist/user.ts';
-import { FIX_ALL, listActions } from './actions.ts';
+import { type ActionData, FIX_ALL, listActions, resolveAction, resolveAll } from './actions.ts';
 import { changeDocument, createDocument, type OpenDocument } from './document.ts';
 import {
   type Checkpoint,
@@ -85,15 +87,16 @@ export function serve(
   let phase: 'new' | 'ready' | 'shut down' = 'new';
   let client: InitializeParams['capabilities'] = {};
   let suggestsAgain = false;
+  let resolvesActions = false;
 
   const publish = async (uri: string): Promise<void> => {
     const document = documents.get(uri);
     if (document === undefined) return;
     const context = await workspace.find(uri);
-    const report = context && (await lintDocument(document, context));
+    const found = context === undefined ? [] : await lintDocument(document, context);
     // The text may have changed in the meantime; the newer answer is on its way.
     if (documents.get(uri) !== document) return;
-    const diagnostics = (report?.diagnostics ?? []).map((found) => toDiagnostic(document, found));
+    const diagnostics = found.map((one) => toDiagnostic(document, one));
     const params = { uri, version: document.version, diagnostics };
     await connection.sendNotification(PublishDiagnosticsNotification.type, params);
   };
@@ -135,6 +138,7 @@ export function serve(
       runsPrograms &&= isAllowed(initializationOptions?.codeConfig);
       client = capabilities ?? {};
       phase = 'ready';
+      resolvesActions = client.textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false;
       suggestsAgain = LIKE_VS_CODE.test(clientInfo?.name ?? '');
       return {
         serverInfo: { name: 'clausal', version },
@@ -143,8 +147,9 @@ export function serve(
           textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
           completionProvider: { triggerCharacters: [' ', ':', '~', '>', '<', '=', '^', '.', '[', '"', '-'] },
           hoverProvider: true,
-          codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+          codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
           documentFormattingProvider: true,
+          documentRangeFormattingProvider: true,
           semanticTokensProvider: { legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] }, full: true },
         },
       };
@@ -200,15 +205,29 @@ export function serve(
   );
   connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context: { only } }, token) =>
     answer(uri, token, [], async (document, context, checkpoint) => {
-      const actions = await listActions(document, document.positions.spanOf(range), context, checkpoint);
-      return actions.filter(
-        ({ kind = '' }) => only === undefined || only.some((wanted) => `${kind}.`.startsWith(`${wanted}.`)),
-      );
+      const isWanted = (kind: string): boolean =>
+        only === undefined || only.some((wanted) => `${kind}.`.startsWith(`${wanted}.`));
+      const actions = await listActions(document, document.positions.spanOf(range), context, isWanted, checkpoint);
+      return resolvesActions ? [...actions] : resolveAll(actions, document, context, checkpoint);
     }),
   );
+  connection.onRequest(CodeActionResolveRequest.type, (action, token) => {
+    const data: Partial<ActionData> = action.data ?? {};
+    return answer(data.uri ?? '', token, action, async (document, context) => {
+      if (document.version !== data.version) {
+        throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
+      }
+      return resolveAction(action, data, document, context);
+    });
+  });
   connection.onRequest(DocumentFormattingRequest.type, ({ textDocument: { uri } }, token) =>
     answer(uri, token, [], async (document, context, checkpoint) => [
       ...(await formatDocument(document, context, checkpoint)),
+    ]),
+  );
+  connection.onRequest(DocumentRangeFormattingRequest.type, ({ textDocument: { uri }, range }, token) =>
+    answer(uri, token, [], async (document, context, checkpoint) => [
+      ...(await formatDocument(document, context, checkpoint, document.positions.spanOf(range))),
     ]),
   );
   connection.onRequest(SemanticTokensRequest.type, ({ textDocument: { uri } }, token) =>

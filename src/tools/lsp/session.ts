@@ -174,7 +174,7 @@ function refuse(id: Problem['id'], code: number, message: string): Problem {
 
 /** The served methods that are about a document. */
 const DOCUMENT_METHOD =
-  /^textDocument\/(?:did(?:Open|Change|Close)|completion|hover|codeAction|formatting|semanticTokens\/full)$/;
+  /^textDocument\/(?:did(?:Open|Change|Close)|completion|hover|codeAction|formatting|rangeFormatting|semanticTokens\/full)$/;
 
 function findWrongParams(method: string, params: unknown): string | undefined {
   if (params !== undefined && params !== null && typeof params !== 'object') return '`params` is not an object';

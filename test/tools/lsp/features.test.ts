@@ -9,10 +9,12 @@ import { HOSTS, type HostName } from '../../../src/files/hosts/hosts.ts';
 import { examineText } from '../../../src/files/linter/examine-text.ts';
 import { lintFile } from '../../../src/files/linter/lint-file.ts';
 import { openProject } from '../../../src/files/project/open-project.ts';
+import type { Span } from '../../../src/language/base/span.ts';
 import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
-import { listActions } from '../../../src/tools/lsp/actions.ts';
-import { createDocument, createPositions, type OpenDocument } from '../../../src/tools/lsp/document.ts';
-import { completeDocument, formatDocument } from '../../../src/tools/lsp/features.ts';
+import { FIX_ALL, listActions, resolveAction, resolveAll } from '../../../src/tools/lsp/actions.ts';
+import { changeDocument, createDocument, createPositions, type OpenDocument } from '../../../src/tools/lsp/document.ts';
+import { examineDocument } from '../../../src/tools/lsp/examination.ts';
+import { completeDocument, formatDocument, lintDocument } from '../../../src/tools/lsp/features.ts';
 import { findQueries, findQueryAt } from '../../../src/tools/lsp/query-at.ts';
 import type { DocumentSettings } from '../../../src/tools/lsp/workspace.ts';
 import { createSettings } from '../../files/linter/settings.ts';
@@ -71,6 +73,11 @@ async function open(
   };
 }
 
+/** The actions as a client gets them that cannot ask for edits later. */
+async function actionsAt(document: OpenDocument, selection: Span, context: DocumentSettings) {
+  return resolveAll(await listActions(document, selection, context, () => true, goOn), document, context, goOn);
+}
+
 function accept(text: string, edits: readonly ProtocolEdit[]): string {
   const positions = createPositions(text);
   return applyEdits(
@@ -109,12 +116,8 @@ describe.each(FILES)('queries in %s', (_, host, write) => {
     const codesOf = (file: string): readonly string[] =>
       examineText(file, read, settings).findings.map(({ diagnostic }) => diagnostic.code);
     const before = codesOf(text);
-    for (const { title, diagnostics, edit, isPreferred } of await listActions(
-      document,
-      { start: 0, end: text.length },
-      context,
-      goOn,
-    )) {
+    const actions = await actionsAt(document, { start: 0, end: text.length }, context);
+    for (const { title, diagnostics, edit, isPreferred } of actions) {
       const changed = accept(text, edit?.changes?.[document.uri] ?? []);
       const after = codesOf(changed);
       const code = String(diagnostics?.[0]?.code ?? '');
@@ -130,7 +133,7 @@ test('a search without the version header gets its header', async () => {
   const text = 'GET https://x/payments?query=amount%3E5&sort=amount\nAccept: */*\n';
   const own = createSettings({ rules: {} });
   const { document, context } = await open('http', text, own);
-  const actions = await listActions(document, { start: 0, end: text.length }, context, goOn);
+  const actions = await actionsAt(document, { start: 0, end: text.length }, context);
   const action = actions.find(({ title }) => title === 'send X-API-Version: 2.0.0');
   expect(accept(text, action?.edit?.changes?.[document.uri] ?? [])).toBe(
     text.replace('\n', '\nX-API-Version: 2.0.0\n'),
@@ -162,12 +165,76 @@ test('any text in any kind of file is linted, completed and given actions', asyn
         const { document, context } = await open(host, text);
         const offset = at % (text.length + 1);
         await completeDocument(document, offset, context, { user: {}, suggestsAgain: true });
-        await listActions(document, { start: offset, end: offset }, context, goOn);
+        await actionsAt(document, { start: offset, end: offset }, context);
         await lintFile({ path: 'a', text, host: HOSTS[host], settings });
       },
     ),
     { numRuns: 100 },
   );
+});
+
+describe('actions', () => {
+  const text = 'status:"SETTLED"\namount>5\nwrong>1 nope>1\n';
+  const at = (offset: number): Span => ({ start: offset, end: offset });
+
+  test('belong to the lines of the selection', async () => {
+    const { document, context } = await open('queries', text);
+    const titlesAt = async (offset: number, kind?: string): Promise<readonly string[]> => {
+      const isWanted = (one: string): boolean => kind === undefined || kind === one;
+      return (await listActions(document, at(offset), context, isWanted, goOn)).map(({ title }) => title);
+    };
+    expect(await titlesAt(14)).toEqual([
+      'replace `status` with `payment_status`',
+      'suppress field-alias with a comment',
+      'apply all safe fixes',
+    ]);
+    expect(await titlesAt(text.indexOf('amount'), 'quickfix')).toEqual([]);
+    expect(await titlesAt(text.indexOf('nope'), FIX_ALL)).toEqual(['apply all safe fixes']);
+    expect((await titlesAt(text.indexOf('1 nope'))).filter((title) => title.startsWith('suppress'))).toHaveLength(2);
+  });
+
+  test('get their edits when they are resolved', async () => {
+    const { document, context } = await open('queries', text);
+    const actions = await listActions(document, at(0), context, () => true, goOn);
+    const lazy = actions.filter(({ edit }) => edit === undefined);
+    const edited = await Promise.all(lazy.map((action) => resolveAction(action, action.data, document, context)));
+    expect(edited.map(({ edit }) => accept(text, edit?.changes?.[document.uri] ?? []))).toEqual([
+      `# clausal-disable-next-line field-alias\n${text}`,
+      `payment_${text}`,
+    ]);
+  });
+
+  test('fix thousands of lines with an edit for each', async () => {
+    const long = 'status:"SETTLED" amount>5\n'.repeat(2000);
+    const { document, context } = await open('queries', `${long}# clausal-disable-next-line unknown-field\namount>5\n`);
+    const actions = await listActions(document, at(0), context, (kind) => kind === FIX_ALL, goOn);
+    const edits = (await resolveAll(actions, document, context, goOn))[0]?.edit?.changes?.[document.uri] ?? [];
+    expect(Math.max(...edits.map(({ newText }) => newText.length))).toBeLessThan(100);
+    expect(accept(document.text, edits)).toBe(`${long.replaceAll('status', 'payment_status')}amount>5\n`);
+  });
+
+  test('check a query of the version before no more', async () => {
+    const { document, context } = await open('queries', text);
+    const changed = changeDocument(document, 2, [{ text: `id:null\n${text}` }]);
+    const [before, after] = [await examineDocument(document, context), await examineDocument(changed, context)];
+    const documents = (one: typeof after) => [...(one?.examination.checked.values() ?? [])];
+    expect(documents(after).slice(1)).toEqual(documents(before));
+    expect(documents(after)[1]).toBe(documents(before)[0]);
+  });
+
+  test('of one version of a document come from one examination', async () => {
+    const { document, context } = await open('queries', text);
+    expect(await examineDocument(document, context)).toBe(await examineDocument(document, context));
+    const other = { ...context, settings: createSettings({ resource: 'plans' }) };
+    expect(await examineDocument(document, other)).not.toBe(await examineDocument(document, context));
+  });
+});
+
+test('a syntax error of a program is left to the server of its language, and one of data is not', async () => {
+  const program = await open('typescript', "import { search } from 'clausal';\nconst = ;");
+  expect(await lintDocument(program.document, program.context)).toEqual([]);
+  const data = await open('json', '{"query": "amount>5"');
+  expect((await lintDocument(data.document, data.context)).map(({ code }) => code)).toEqual(['unreadable-file']);
 });
 
 describe('the format of a document', () => {
@@ -178,6 +245,13 @@ describe('the format of a document', () => {
 
   test('keeps the parameters of a stored query', async () => {
     expect(await format('queries', "metadata.shop:$shop  amount>='5'\n")).toBe('metadata[shop]:$shop amount>=5\n');
+  });
+
+  test('changes the queries in a range only', async () => {
+    const text = 'id:null  amount>5\nid:null  amount>5\n';
+    const { document, context } = await open('queries', text);
+    const edits = await formatDocument(document, context, goOn, { start: 20, end: 21 });
+    expect(accept(text, edits)).toBe('id:null  amount>5\nid:null amount>5\n');
   });
 
   test('leaves another query with them as it is', async () => {

@@ -400,7 +400,28 @@ describe('clausal lsp', () => {
       'source.fixAll.clausal: apply all safe fixes',
     ]);
     const edits = actions.map(({ edit }) => edit?.changes?.[uriOf('a.query')]?.[0]?.newText);
-    expect(edits).toEqual(['payment_status', '# clausal-disable-next-line field-alias\n', 'payment_status:"SETTLED"']);
+    expect(edits).toEqual(['payment_status', '# clausal-disable-next-line field-alias\n', 'payment_']);
+  });
+
+  test('resolves actions for a client that asks for their edits, unless the document has changed', async () => {
+    const resolveSupport = { properties: ['edit'] };
+    await initialize({ ...CLIENT, capabilities: { textDocument: { codeAction: { resolveSupport } } } });
+    const [found] = await open('a.query', 'status:"SETTLED"');
+    expect(found?.codeDescription?.href).toMatch(/docs\/rules\/field-alias\.md$/);
+    const actions = await client.request<readonly CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: uriOf('a.query') },
+      range: found?.range,
+      context: { diagnostics: [], only: ['source.fixAll'] },
+    });
+    expect(actions).toMatchObject([{ kind: 'source.fixAll.clausal', data: { version: 1 } }]);
+    expect(actions[0]).not.toHaveProperty('edit');
+    const { edit } = await client.request<CodeAction>('codeAction/resolve', actions[0]);
+    expect(edit?.changes?.[uriOf('a.query')]).toMatchObject([{ newText: 'payment_' }]);
+    const stale = { ...actions[0], data: { uri: uriOf('a.query'), version: 0 } };
+    await expect(client.request('codeAction/resolve', stale)).rejects.toThrow('-32801');
+    expect(await client.request('codeAction/resolve', { title: 'of somebody else' })).toMatchObject({
+      title: 'of somebody else',
+    });
   });
 
   test('formats queries and colours them', async () => {

@@ -4,15 +4,15 @@ import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { FileKind } from '../../hosts/host.ts';
 import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
-import { fixFile, lintFile, reportFailure, reportNothing } from '../../linter/lint-file.ts';
+import { fixFile, lintFile, reportFailure, reportNothing, suppressFile } from '../../linter/lint-file.ts';
 import type { LintSettings } from '../../linter/settings.ts';
 import { LintError } from '../lint-error.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import type { LintCache } from './cache.ts';
 import { type FileText, type SourceFailure, withByteOrderMark } from './read-file-text.ts';
 
-/** Which fixes a run applies. */
-export type FixMode = 'none' | 'safe' | 'unsafe';
+/** Which fixes a run applies; `suppress` adds comments instead. */
+export type FixMode = 'none' | 'safe' | 'unsafe' | 'suppress';
 
 /** A file to lint. */
 export interface LintTarget {
@@ -47,20 +47,24 @@ export async function lintTarget(
     return { report, applied: 0, source: { text: '', hasByteOrderMark: false } };
   }
   const input = { path, text: source.text, host, settings };
-  const lint = async (): Promise<FixedFile> =>
-    mode === 'none' ? { report: await lintFile(input), applied: 0 } : fixFile(input, { unsafe: mode === 'unsafe' });
+  const lint = async (): Promise<FixedFile> => {
+    if (mode === 'none') return { report: await lintFile(input), applied: 0 };
+    return mode === 'suppress' ? suppressFile(input) : fixFile(input, { unsafe: mode === 'unsafe' });
+  };
   if (cache === undefined || !host.mayContainQueries(source.text, settings)) return { ...(await lint()), source };
   const key = cache.keyOf(source.text, settingsKey);
   const known = cache.find(path, source.text, key);
-  if (known !== undefined && (mode === 'none' || !hasFixes(known))) return { report: known, applied: 0, source };
+  if (known !== undefined && !mayChange(known, mode)) return { report: known, applied: 0, source };
   const linted = await lint();
   const { report } = linted;
   cache.add(report, report.text === source.text ? key : cache.keyOf(report.text, settingsKey));
   return { ...linted, source };
 }
 
-function hasFixes({ diagnostics }: FileReport): boolean {
-  return diagnostics.some(({ fixes }) => fixes.length > 0);
+/** Whether a run may change a file with this report. */
+function mayChange({ diagnostics }: FileReport, mode: FixMode): boolean {
+  if (mode === 'suppress') return diagnostics.length > 0;
+  return mode !== 'none' && diagnostics.some(({ fixes }) => fixes.length > 0);
 }
 
 /**

@@ -46,7 +46,11 @@ function declareLint() {
     .option('-o, --output-file <file>', 'write the report to a file instead of standard output')
     .option('--fix', 'apply safe fixes')
     .option('--unsafe', 'also apply the most likely unsafe fix where there is no safe one')
-    .option('--diff', 'print what --fix or --unsafe would change, and change nothing')
+    .option(
+      '--add-suppressions',
+      'add a comment that suppresses it for each diagnostic, where the kind of file has comments',
+    )
+    .option('--diff', 'print what --fix, --unsafe or --add-suppressions would change, and change nothing')
     .option(
       '--config <file>',
       'use this config (default: the nearest clausal.config.json, .js, .ts or similar, from the working folder up to the root of the repository)',
@@ -95,6 +99,7 @@ const CONFLICTS: readonly (readonly [
   others: readonly (keyof LintOptions)[],
   reason?: string,
 ])[] = [
+  ['addSuppressions', ['fix', 'unsafe', 'stdin', 'watch', 'writeBaseline', 'prune', 'printQueries']],
   ['stdin', ['staged', 'changedSince', 'watch']],
   ['staged', ['changedSince']],
   ['watch', ['staged', 'diff', 'writeBaseline', 'prune']],
@@ -109,11 +114,11 @@ const QUERY_FORMATS: readonly ReportFormat[] = ['text', 'json', 'jsonl'];
 
 /** Explains why some options cannot be combined; `undefined` if they can. */
 function findConflict(paths: readonly string[], options: LintOptions): string | undefined {
-  const { stdin, staged, fix, unsafe, diff, printQueries: printsQueries, format, baseline } = options;
+  const { stdin, staged, fix, unsafe, addSuppressions, diff, printQueries: printsQueries, format, baseline } = options;
   if (stdin && paths.length > 0) return '--stdin cannot be combined with paths';
   // The staged content may differ from the file, which a fix would overwrite.
-  if (staged && (fix || unsafe) && !diff)
-    return '--staged cannot be combined with --fix or --unsafe: staged content cannot be fixed; add --diff to see the changes';
+  if (staged && (fix || unsafe || addSuppressions) && !diff)
+    return '--staged cannot be combined with --fix, --unsafe or --add-suppressions: staged content cannot be changed; add --diff to see the changes';
   if (baseline === false && (options.writeBaseline || options.prune))
     return '--no-baseline cannot be combined with --write-baseline or --prune';
   const conflict = findPair(options);
@@ -212,8 +217,8 @@ interface LintContext extends Run {
  */
 async function lintOnce(paths: readonly string[], options: LintOptions, run: Run): Promise<ExitCode> {
   const project = await open(options);
-  const { fix, unsafe, diff, stdin, stdinFilename, quiet } = options;
-  const mode = unsafe ? 'unsafe' : fix || diff ? 'safe' : 'none';
+  const { stdin, diff, stdinFilename, quiet } = options;
+  const mode = readMode(options);
   const fixed = stdin && !diff && mode !== 'none' ? run.output : undefined;
   const context = { ...run, project, cache: await openCache(options), mode, fixed } as const;
   const selection = stdin
@@ -225,6 +230,12 @@ async function lintOnce(paths: readonly string[], options: LintOptions, run: Run
   }
   const exitCode = await handleFiles(selection, options, context);
   return selection.notices.some(({ kind }) => kind === 'unreadable') ? EXIT.usage : exitCode;
+}
+
+function readMode({ fix, unsafe, addSuppressions, diff }: LintOptions): FixMode {
+  if (addSuppressions) return 'suppress';
+  if (unsafe) return 'unsafe';
+  return fix || diff ? 'safe' : 'none';
 }
 
 function handleFiles(selection: Selection, options: LintOptions, context: LintContext): Promise<ExitCode> {
@@ -248,7 +259,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   const { format, outputFile, quiet = false, statistics = false, maxWarnings } = options;
   const warn = (text: string) => errors.write(`clausal: ${text}\n`);
   const baseline = openBaseline(project, options, mode !== 'none');
-  const fixes = mode === 'none' ? undefined : createFixWriter(fixed, errors);
+  const fixes = mode === 'none' ? undefined : createFixWriter(mode, fixed, errors);
   // Standard output is for the fixed text, so the report goes to standard error.
   const report = await openReport(
     project,

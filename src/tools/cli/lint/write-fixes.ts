@@ -1,5 +1,11 @@
+import { nameKind } from '../../../files/project/config/loaded-config.ts';
 import { LintError } from '../../../files/project/lint-error.ts';
-import { type LintOutcome, type LintTarget, writeOutcome } from '../../../files/project/run/lint-target.ts';
+import {
+  type FixMode,
+  type LintOutcome,
+  type LintTarget,
+  writeOutcome,
+} from '../../../files/project/run/lint-target.ts';
 import { withByteOrderMark } from '../../../files/project/run/read-file-text.ts';
 import { plural } from '../../../language/base/plural.ts';
 import type { Output } from '../output.ts';
@@ -25,8 +31,10 @@ export interface FixWriter {
 }
 
 /** @param output - Receives the text, fixed or not, instead of the files. */
-export function createFixWriter(output: Output | undefined, errors: Output): FixWriter {
+export function createFixWriter(mode: FixMode, output: Output | undefined, errors: Output): FixWriter {
   const failures: string[] = [];
+  /** By kind of file: diagnostics that no comment suppresses. */
+  const left = new Map<string, number>();
   let fixes = 0;
   let files = 0;
   return {
@@ -39,13 +47,24 @@ export function createFixWriter(output: Output | undefined, errors: Output): Fix
         failures.push(error.message);
         return;
       }
+      const { length } = outcome.report.diagnostics;
+      const kind = nameKind(target.host);
+      if (mode === 'suppress' && length > 0) left.set(kind, (left.get(kind) ?? 0) + length);
       if (!isFixed(outcome)) return;
       files++;
       fixes += outcome.applied;
     },
     async finish() {
       if (files > 0) {
-        await errors.write(`clausal: applied ${plural(fixes, 'fix', 'fixes')} in ${plural(files, 'file')}\n`);
+        const what =
+          mode === 'suppress' ? `added ${plural(fixes, 'comment')}` : `applied ${plural(fixes, 'fix', 'fixes')}`;
+        await errors.write(`clausal: ${what} in ${plural(files, 'file')}\n`);
+      }
+      if (left.size > 0) {
+        const kinds = [...left].map(([kind, count]) => `${count} in ${kind}`).join(', ');
+        await errors.write(
+          `clausal: no comment can suppress the diagnostics that are left (${kinds}); use an override of the config or a baseline\n`,
+        );
       }
       if (failures.length > 0) throw new LintError(failures.join('\n'));
     },

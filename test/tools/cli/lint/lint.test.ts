@@ -401,6 +401,30 @@ describe('codes that a run selects', () => {
   });
 });
 
+describe('--add-suppressions', () => {
+  test('writes a comment for each diagnostic, once, and names the kinds of files without comments', async () => {
+    const project = createProject({ 'a.query': BAD, 'b.json': '{"resource":"payments","query":"wrong>1"}' });
+    const left =
+      'clausal: no comment can suppress the diagnostics that are left (1 in json); use an override of the config or a baseline\n';
+    expect(await project.lint(['--add-suppressions', '--format', 'jsonl'])).toMatchObject({
+      exitCode: 1,
+      stderr: `clausal: added 1 comment in 1 file\n${left}`,
+    });
+    const text = `# resource: payments\n# clausal-disable-next-line field-alias, space-around-operator\n${BAD.split('\n')[1]}\n`;
+    expect(project.read('a.query')).toBe(text);
+    expect(await project.lint(['--add-suppressions', '--cache'])).toMatchObject({ stderr: left });
+    expect(project.read('a.query')).toBe(text);
+    expect(await project.lint(['--ignore', 'unknown-field'])).toMatchObject({ exitCode: 0 });
+  });
+
+  test('can be limited to some codes, and shown as a patch', async () => {
+    const { lint, read } = createProject({ 'a.query': BAD });
+    const { stdout } = await lint(['--add-suppressions', '--select', 'field-alias', '--diff']);
+    expect(stdout).toContain('+# clausal-disable-next-line field-alias\n');
+    expect(read('a.query')).toBe(BAD);
+  });
+});
+
 describe('--statistics', () => {
   const files = { 'a.query': `${BAD}wrong>1\nother>1\n`, 'b.query': GOOD };
 
@@ -434,12 +458,12 @@ describe('options that cannot be combined', () => {
     {
       args: ['--staged', '--fix'],
       message:
-        '--staged cannot be combined with --fix or --unsafe: staged content cannot be fixed; add --diff to see the changes',
+        '--staged cannot be combined with --fix, --unsafe or --add-suppressions: staged content cannot be changed; add --diff to see the changes',
     },
     {
       args: ['--staged', '--unsafe'],
       message:
-        '--staged cannot be combined with --fix or --unsafe: staged content cannot be fixed; add --diff to see the changes',
+        '--staged cannot be combined with --fix, --unsafe or --add-suppressions: staged content cannot be changed; add --diff to see the changes',
     },
     { args: ['--staged', '--changed-since', 'main'], message: '--staged cannot be combined with --changed-since' },
     {
@@ -455,6 +479,7 @@ describe('options that cannot be combined', () => {
       message: '--print-queries supports --format text, json, jsonl',
     },
     { args: ['--statistics', '--format', 'github'], message: '--statistics supports --format text, json, jsonl' },
+    { args: ['--add-suppressions', '--fix'], message: '--add-suppressions cannot be combined with --fix' },
     { args: ['--statistics', '--diff'], message: '--statistics cannot be combined with --diff' },
     {
       args: ['--select', 'field-alias', '--write-baseline'],

@@ -17,7 +17,7 @@ test('fixes the other files if one cannot be written', async () => {
     writeBytes: () => undefined,
     flush: async () => {},
   };
-  const fixes = createFixWriter(undefined, errors);
+  const fixes = createFixWriter('safe', undefined, errors);
   for (const name of ['a.query', 'no/b.query', 'no/c.query', 'z.query']) {
     const source = { text: 'a', hasByteOrderMark: false };
     const target = {
