@@ -52,7 +52,7 @@ describe('a comment for each diagnostic', () => {
     { host: 'csv', text: 'query\nwrong>1\n' },
     { host: 'queries', text: `# ${NEXT} nope\n# ${NEXT} field-alias\namount>5` },
     { host: 'typescript', text: 'search("wrong>1"); "\n' },
-  ])('is not written where it would not work: $text', async ({ host, text }) => {
+  ])('stays away where it would not work: $text', async ({ host, text }) => {
     const before = await lintFile({ path: 'a', text, host: HOSTS[host], settings });
     expect(before.diagnostics).not.toEqual([]);
     expect(await suppress(host, text)).toEqual({ report: before, applied: 0 });

@@ -222,7 +222,7 @@ describe('actions', () => {
     expect(documents(after)[1]).toBe(documents(before)[0]);
   });
 
-  test('of one version of a document come from one examination', async () => {
+  test('share one examination of each version of a document', async () => {
     const { document, context } = await open('queries', text);
     expect(await examineDocument(document, context)).toBe(await examineDocument(document, context));
     const other = { ...context, settings: createSettings({ resource: 'plans' }) };
