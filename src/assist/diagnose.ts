@@ -1,4 +1,5 @@
 import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
+import { listParameters } from '../language/checker/list-parameters.ts';
 import { nullNotSupported } from '../language/checker/rules/null-not-supported.ts';
 import type { Diagnostic, Severity } from '../language/diagnostic/diagnostic.ts';
 import { applyEdits, editBetween, type Fix, replaceFix } from '../language/diagnostic/fix.ts';
@@ -46,6 +47,7 @@ export function mayGuess(document: QueryDocument): boolean {
   return (
     text.length <= MAX_TRIED_LENGTH &&
     diagnostics.length <= MAX_TRIED_DIAGNOSTICS &&
+    diagnostics[0]?.code !== listParameters.code &&
     !isExplained(document.clauseNodes, diagnostics)
   );
 }

@@ -20,6 +20,7 @@ import { adoptSpellings } from './adopt-spellings.ts';
 import { type CheckedClause, hasValue, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
 import { type ExpressionTree, joinTrees } from './expression-tree.ts';
+import { reportListParameters } from './list-parameters.ts';
 import { reportNoClause } from './no-clause.ts';
 import { readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type QueryDiagnostic, RULES } from './registry.ts';
@@ -49,10 +50,10 @@ export function checkParsed(
   parsed: ParsedExpression,
   isExpression = false,
 ): CheckedText {
-  const noClause = reportNoClause(resource, text, parsed);
-  return noClause === undefined
+  const noQuery = reportListParameters(resource, text) ?? reportNoClause(resource, text, parsed);
+  return noQuery === undefined
     ? checkTree(resource, text, adoptSpellings(resource, parsed), isExpression)
-    : { diagnostics: [noClause], clauses: undefined, expression: undefined, query: undefined };
+    : { diagnostics: [noQuery], clauses: undefined, expression: undefined, query: undefined };
 }
 
 /** Checks a text that was built of clauses, so that a builder does not contain the rules for sentences. */

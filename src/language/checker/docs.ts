@@ -2,6 +2,7 @@
 // (docs/decisions/004-docs-beside-rules.md).
 
 export { docs as 'invalid-value' } from './invalid-value.ts';
+export { docs as 'list-parameters' } from './list-parameters.ts';
 export { docs as 'empty-value' } from './rules/empty-value.ts';
 export { docs as 'field-alias' } from './rules/field-alias.ts';
 export { docs as 'fractional-number' } from './rules/fractional-number.ts';

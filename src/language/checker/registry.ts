@@ -2,6 +2,7 @@ import type { DiagnosticDeclaration } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { SYNTAX } from '../syntax/syntax-diagnostics.ts';
 import { invalidValue } from './invalid-value.ts';
+import { listParameters } from './list-parameters.ts';
 import { emptyValue } from './rules/empty-value.ts';
 import { fieldAlias } from './rules/field-alias.ts';
 import { fractionalNumber } from './rules/fractional-number.ts';
@@ -77,7 +78,7 @@ export const REGISTRY = /* @__PURE__ */ joinLists();
 
 /** A call, because a bundler keeps a list that is spread at the top of a file. */
 function joinLists() {
-  return [...SYNTAX, ...RULES, invalidValue] as const;
+  return [...SYNTAX, ...RULES, invalidValue, listParameters] as const;
 }
 
 /** The code of a diagnostic. */

@@ -22,7 +22,7 @@ const SEVERITIES = {
     'mixed-connectives parentheses typographic-quote unexpected-character invalid-metadata-key missing-separator',
     'unknown-field field-alias metadata-without-key metadata-key-form',
     'unsupported-operator invalid-number invalid-date invalid-boolean null-not-supported null-operator presence-only',
-    'substring-too-short unknown-value too-many-clauses or-not-supported or-across-fields invalid-value lone-surrogate',
+    'substring-too-short unknown-value too-many-clauses or-not-supported or-across-fields invalid-value list-parameters lone-surrogate',
   ],
   warning: [
     'value-format quoted-metadata-key undefined-escape quoted-null empty-value fractional-number unsafe-integer',
@@ -88,7 +88,7 @@ describe('the diagnostics', () => {
   test('the diagnostics are exactly those of the parser, the rules and the builder', () => {
     const parser = SYNTAX_DIAGNOSTICS.map(({ declaration }) => declaration.code);
     expect(DIAGNOSTICS.map(({ code }) => code).toSorted()).toEqual(
-      [...new Set([...fileNames('language/checker/rules'), ...parser, 'invalid-value'])].toSorted(),
+      [...new Set([...fileNames('language/checker/rules'), ...parser, 'invalid-value', 'list-parameters'])].toSorted(),
     );
   });
 
