@@ -79,7 +79,7 @@ export interface MigrationAlternative {
 /** What replaces a request of version 1. */
 export interface Migration {
   readonly resource: Resource;
-  /** The objects that the request selects; `undefined` if a parameter is unsaid or an assumption is not accepted. */
+  /** The objects that the request selects; `undefined` if a filter is unsaid or an assumption is not accepted. */
   readonly expression: CheckedExpression | undefined;
   /** The expression as one query; `undefined` if it takes several, or there is no expression. */
   readonly query: CheckedQuery | undefined;
@@ -164,6 +164,9 @@ interface ReadParameter {
   readonly unsaid?: UnsaidParameter;
 }
 
+/** Parameters that select no objects. */
+const PAGING: readonly string[] = ['limit', 'page', 'sort', 'order'];
+
 /** Migrates the parameters of a list. The value of one that is known only at run time is `undefined`. */
 export function migrateParameters(
   resource: Resource,
@@ -183,8 +186,7 @@ export function migrateParameters(
   const selections = read.flatMap(({ selection }) => selection ?? []);
   const unsaid = read.flatMap((one) => one.unsaid ?? []);
   const assumptions = listAssumptions(selections, accepted);
-  // A page number selects no objects, it only begins later.
-  const isSaid = unsaid.every(({ name }) => name === 'page') && assumptions.every((one) => one.isAccepted);
+  const isSaid = unsaid.every(({ name }) => PAGING.includes(name)) && assumptions.every((one) => one.isAccepted);
   const expression = isSaid
     ? readClauses(
         resource,
@@ -209,16 +211,16 @@ function readParameter(resource: Resource, name: string, values: readonly (strin
     unsaid: { name, value: values.includes(undefined) ? undefined : values.join(','), message },
     ...(selection && { selection }),
   });
+  if (values.includes(undefined) || value === undefined) {
+    const message = 'its value is known only at run time';
+    return fail(message, filter?.clauses.length ? { name, readings: writeTemplates(filter) } : undefined);
+  }
   if (filter === undefined && !LIST_PARAMETERS.includes(name))
     return fail('the list has no documented parameter of this name');
   if (values.length > 1 && filter?.isList !== true)
     return fail('it is given twice, and which value counts is not documented');
   if (filter?.clauses.length === 0) return fail('no clause selects the same objects');
   if (name === 'snapshot_at') return fail('a search has no snapshot');
-  if (values.includes(undefined) || value === undefined) {
-    const message = 'its value is known only at run time';
-    return fail(message, filter && { name, readings: writeTemplates(filter) });
-  }
   if (filter === undefined)
     return readSetting(resource, name, value) ?? fail(`${quoteText(value)} is no ${name} of the list`);
   const all = filter.isList === true ? [...new Set(values.flatMap((one) => one?.split(',') ?? []))] : [value];

@@ -315,10 +315,10 @@ describe('a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 90.5 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 90.8 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 64 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 68.5 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 33.1 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 33.4 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 26.4 },
     {
       what: 'the catalogue',
@@ -341,7 +341,7 @@ describe('a browser bundle', () => {
       code: "export { createCheckedCollection } from 'clausal/objects';",
       maxKb: 27.7,
     },
-    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 89.3 },
+    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 89.7 },
     {
       what: 'the service and plans',
       code: "export { fetchSource, planQueries, runPlan } from 'clausal/client';",
@@ -349,8 +349,8 @@ describe('a browser bundle', () => {
     },
     { what: 'the service and texts', code: "export { fetchSource, searchAll } from 'clausal/client';", maxKb: 86.6 },
     { what: 'plans', code: "export { countPlan, planQueries, runPlan } from 'clausal/client';", maxKb: 26.5 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 92.9 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 97.3 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 93.6 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 97.7 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",

@@ -12,6 +12,16 @@ export const PAGE_SIZES = {
   list: { min: 1, max: 1000, standard: 100 },
   search: { min: 1, max: 100, standard: 10 },
 } as const;
+/** The members of `meta` in the answer of a list, each with what a search has in its place. */
+export const LIST_META = {
+  total: '`total_count`',
+  pages: '`has_more`',
+  page: '`next_page`, a cursor',
+  limit: 'nothing',
+  snapshot_at: 'nothing',
+} as const;
+/** A request to a list of version 1, for help texts. */
+export const LIST_EXAMPLE = 'GET /payments?payment_status=FAILED';
 /** A query for all objects: each has an id. */
 export const ALL_OBJECTS = '-id:null';
 

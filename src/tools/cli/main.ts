@@ -87,6 +87,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'check the queries in a repository: in query files, data, documents and programs',
     load: async () => (await import('./commands/lint.ts')).createLint,
   },
+  migrate: {
+    usage: '[options] [paths...]',
+    description: 'write searches in place of requests to the lists of version 1',
+    load: async () => (await import('./commands/migrate.ts')).createMigrate,
+  },
   init: {
     usage: '[options]',
     description: 'write a first clausal.config.jsonc',
