@@ -5,7 +5,7 @@ import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import type { HostSettings } from './host.ts';
 import { MappedTextBuilder, PLACEHOLDER } from './mapped-text.ts';
 import { assembleText } from './program/assemble-text.ts';
-import { findObjects, type ParameterObject } from './program/find-objects.ts';
+import { ObjectFinder } from './program/find-objects.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
 import { createProgram, normalizeName, type Program } from './program/program.ts';
 import { readFormatted, readText, type WrittenText } from './program/program-text.ts';
@@ -78,6 +78,7 @@ function findInProgram(file: string, language: ProgramLanguage, settings: HostSe
   const program = createProgram(file, language, readTokens(file, language).tokens);
   const { tokens } = program;
   const found: ListRequest[] = [];
+  const objects = new ObjectFinder(program, listNames(settings));
   for (let index = 0; index < tokens.length; index++) {
     const string = tokens[index]?.string;
     if (string === undefined || !file.slice(string.start, string.end).includes('/')) continue;
@@ -89,7 +90,7 @@ function findInProgram(file: string, language: ProgramLanguage, settings: HostSe
     if (url === undefined || writes(program, index, caller)) continue;
     const request = readAddress(word, url, settings, isSent(word, url, caller));
     if (request !== undefined) found.push(request);
-    else found.push(...readObjects(program, index, url, settings));
+    else found.push(...readObjects(objects, index, url, settings));
     index = text.next - 1;
   }
   return found;
@@ -163,16 +164,24 @@ function isListed(resource: Resource, parameters: readonly GivenParameter[], isA
 }
 
 function readObjects(
-  program: Program,
+  objects: ObjectFinder,
   index: number,
-  { resource: { name, span } }: ResourceUrl,
+  { resource: { name } }: ResourceUrl,
   settings: HostSettings,
 ): readonly ListRequest[] {
   const resource = settings.findResource(name);
-  const filters = resource && findListFilters(resource)?.map((filter) => filter.name);
-  if (resource === undefined || filters === undefined || filters.length === 0) return [];
-  const objects = findObjects(program, index, [...filters, ...LIST_PARAMETERS, 'query']);
+  if (resource === undefined) return [];
   return objects
+    .find(index)
     .filter(({ parameters }) => isListed(resource, parameters, false))
-    .map((object: ParameterObject) => ({ resource, ...object, span: object.span ?? span }));
+    .map((object) => ({ resource, ...object }));
+}
+
+/** The names of the parameters of lists and searches. */
+function listNames({ resources, findResource }: HostSettings): readonly string[] {
+  const filters = resources.flatMap((name) => {
+    const resource = findResource(name);
+    return (resource && findListFilters(resource))?.map((filter) => filter.name) ?? [];
+  });
+  return [...new Set([...filters, ...LIST_PARAMETERS, 'query'])];
 }

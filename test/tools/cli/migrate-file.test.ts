@@ -115,6 +115,29 @@ describe('clausal migrate in a file', () => {
   });
 
   test.each([
+    ["get('/payments', { params: { payment_status: 'FAILED', region: 'north' } })", 'region'],
+    ["get('/payments', { params: { payment_status: 'FAILED', region } })", 'region'],
+    ["get('/payments', { params: { ...filters, payment_status: 'FAILED' } })", '…'],
+    ["const params = { payment_status: 'FAILED' };\nif (a) params.from = a;\nget('/payments', { params });", 'from'],
+    ["const params = { payment_status: 'FAILED' };\nparams['from'] = a;\nget('/payments', { params });", 'from'],
+  ])('the other parameters are listed, and nothing is rewritten: %s', async (text, name) => {
+    const { sites, text: after } = await migrate('a.ts', text);
+    expect(sites).toMatchObject([{ status: 'review', reason: expect.stringContaining(`\`${name}\`: `) }]);
+    expect(after).toBe(text);
+  });
+
+  test('arguments of a call beside its other arguments are to be reviewed', async () => {
+    expect(statusesOf(await migrate('a.py', 'api.get("/payments", payment_status="FAILED")'))).toEqual(['review']);
+  });
+
+  test('an object beside several URLs is found once', async () => {
+    const text = "const all = { payment_status: 'FAILED' };\nget('/payments', all);\nget('/payments', all);";
+    const { sites, text: after } = await migrate('a.ts', text);
+    expect(sites).toMatchObject([{ status: 'migrated' }]);
+    expect(after).toContain("const all = { query: 'payment_status:\"FAILED\"', limit: '100' };\n");
+  });
+
+  test.each([
     ['GET https://x/payments?page=3&limit=5', 'page', ['-id:null']],
     ['GET https://x/payments?payment_status_set=visa', 'payment_status_set', []],
     ['GET https://x/payments?payment_status=FAILED&colour=red', 'colour', ['payment_status:"FAILED"']],

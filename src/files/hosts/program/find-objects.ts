@@ -7,6 +7,7 @@ import {
   findNames,
   functionAround,
   isAccess,
+  listArguments,
   normalizeName,
   type Program,
   type Region,
@@ -35,18 +36,82 @@ interface Member {
   readonly isPlain: boolean;
 }
 
-/** Finds the objects beside the URL at a token whose members have some of the given names; the closest ones. */
-export function findObjects(program: Program, index: number, names: readonly string[]): readonly ParameterObject[] {
-  const { parents, partners } = program;
-  const open = parents[index] as number;
-  const around = open === -1 ? { from: index, to: index } : { from: open + 1, to: partners[open] as number };
-  for (const regions of [[around], listValues(program, around), [functionAround(program, index)]]) {
-    const members = regions.flatMap((region) => findMembers(program, region, names));
-    if (members.length === 0) continue;
-    const groups = Map.groupBy(members, ({ key, isPlain }) => (isPlain ? parents[key] : -2));
-    return [...groups.values()].map((group) => createObject(program, group));
+/** The name of a part of an object that is known only at run time, such as another object that it includes. */
+const UNKNOWN_NAME = '…';
+
+/** Finds the objects with some members beside the URLs of a program, each once. */
+export class ObjectFinder {
+  readonly #program: Program;
+  readonly #names: readonly string[];
+  readonly #members = new Map<number, Member | undefined>();
+  /** The members that a function sets one by one, by its first token. */
+  readonly #set = new Map<number, readonly Member[]>();
+  readonly #found = new Set<number>();
+
+  constructor(program: Program, names: readonly string[]) {
+    this.#program = program;
+    this.#names = names;
   }
-  return [];
+
+  /** Finds the objects beside the URL at a token; the closest ones. */
+  find(index: number): readonly ParameterObject[] {
+    const { parents, partners } = this.#program;
+    const open = parents[index] as number;
+    const around = open === -1 ? { from: index, to: index } : { from: open + 1, to: partners[open] as number };
+    const whole = functionAround(this.#program, index);
+    const set = this.#findSet(whole);
+    for (const regions of [[around], listValues(this.#program, around), [whole]]) {
+      const plain = regions.flatMap((region) => this.#findMembers(region)).filter(({ isPlain }) => isPlain);
+      const groups = [...Map.groupBy(plain, ({ key }) => parents[key]).values()];
+      if (groups.length > 0) return groups.flatMap((group) => this.#create(group, set));
+    }
+    return set.length === 0 ? [] : this.#create([], set);
+  }
+
+  /** Which of the objects of a function gets a member later is not known, so that all of them may. */
+  #findSet(region: Region): readonly Member[] {
+    const set = this.#set.get(region.from) ?? this.#findMembers(region).filter(({ isPlain }) => !isPlain);
+    this.#set.set(region.from, set);
+    return set;
+  }
+
+  #findMembers(region: Region): readonly Member[] {
+    const found = this.#names.flatMap((name) =>
+      findNames(this.#program, region, normalizeName(name)).flatMap((key) => this.#readMember(key, name) ?? []),
+    );
+    // The object that has the others is no parameter.
+    const outer = new Set(found.map(({ key }) => this.#program.parents[key]));
+    return found.filter(({ start }) => !outer.has(start));
+  }
+
+  #readMember(key: number, name: string): Member | undefined {
+    if (!this.#members.has(key)) this.#members.set(key, readMember(this.#program, key, name));
+    return this.#members.get(key);
+  }
+
+  #create(plain: readonly Member[], set: readonly Member[]): readonly ParameterObject[] {
+    const first = Math.min(...[...plain, ...set].map(({ key }) => key));
+    if (this.#found.has(first)) return [];
+    this.#found.add(first);
+    const members = [...plain, ...set].toSorted((a, b) => a.key - b.key);
+    return [createObject(this.#program, members, listOthers(this.#program, plain))];
+  }
+}
+
+/** The names of the other parts of the object that some members belong to. */
+function listOthers(program: Program, [first, ...rest]: readonly Member[]): readonly string[] {
+  const { file, tokens, parents } = program;
+  const open = first === undefined ? -1 : (parents[first.key] as number);
+  // The arguments of a call are not all parameters.
+  if (first === undefined || !/^[[{]$/.test(tokens[open]?.text ?? '')) return first === undefined ? [] : [UNKNOWN_NAME];
+  const keys = new Set([first, ...rest].map(({ key }) => key));
+  return listArguments(program, open).flatMap(({ from, to }) => {
+    if (keys.has(from) || (tokens[from]?.text === ':' && keys.has(from + 1))) return [];
+    const { string, kind, text = '' } = tokens[from] ?? {};
+    if (to === from + 1 || !/^(?:=>|[:=])$/.test(tokens[from + 1]?.text ?? ''))
+      return [kind === 'name' ? text : UNKNOWN_NAME];
+    return [string === undefined ? text : file.slice(string.start, string.end)];
+  });
 }
 
 /** The values that are assigned to the names in a region. */
@@ -66,14 +131,6 @@ function listValues(program: Program, { from, to }: Region): readonly Region[] {
 /** The tokens of a call that are searched for the names of objects. */
 const MAX_TOKENS = 40;
 
-function findMembers(program: Program, region: Region, names: readonly string[]): readonly Member[] {
-  const found = names.flatMap((name) =>
-    findNames(program, region, normalizeName(name)).flatMap((key) => readMember(program, key, name) ?? []),
-  );
-  // The object that has the others is no parameter.
-  return found.filter(({ start }) => !found.some(({ key }) => program.parents[key] === start));
-}
-
 function readMember(program: Program, key: number, name: string): Member | undefined {
   const { file, tokens } = program;
   const { string, text = '' } = tokens[key] ?? {};
@@ -82,8 +139,9 @@ function readMember(program: Program, key: number, name: string): Member | undef
   const isSubscript = string !== undefined && next === ']' && tokens[key + 2]?.text === '=';
   const isPair =
     string !== undefined && next === ',' && tokens[key - 1]?.text === '(' && tokens[key - 2]?.kind === 'name';
-  const isPlain = /^(?:=>|[:=])$/.test(next) && !isAccess(tokens[key - 1]?.text);
-  if (!isPlain && !isPair && !isSubscript) return undefined;
+  const isSet = isPair || isSubscript || (next === '=' && isAccess(tokens[key - 1]?.text));
+  const isPlain = !isSet && /^(?:=>|[:=])$/.test(next) && !isAccess(tokens[key - 1]?.text);
+  if (!isPlain && !isSet) return undefined;
   const start = key + (isSubscript ? 3 : 2);
   return { name, key, start, isPlain, ...readValue(program, start) };
 }
@@ -102,14 +160,16 @@ function readValue(program: Program, start: number): Pick<Member, 'value' | 'nex
   return { value: /^\d+$/.test(number) ? (isNegative ? '-' : '') + number : undefined, next };
 }
 
-function createObject(program: Program, members: readonly Member[]): ParameterObject {
+function createObject(program: Program, members: readonly Member[], others: readonly string[]): ParameterObject {
   const { tokens } = program;
-  const sorted = members.toSorted((a, b) => a.key - b.key);
-  const [first, last] = [sorted[0] as Member, sorted.at(-1) as Member];
+  const [first, last] = [members[0] as Member, members.at(-1) as Member];
   return {
     span: { start: tokens[first.key]?.start ?? 0, end: tokens[last.next - 1]?.end ?? 0 },
-    parameters: sorted.map(({ name, value }) => [name, value]),
-    rewrite: (parameters) => rewriteMembers(program, sorted, parameters),
+    parameters: [
+      ...members.map(({ name, value }) => [name, value] as const),
+      ...others.map((name) => [name, undefined] as const),
+    ],
+    rewrite: (parameters) => (others.length === 0 ? rewriteMembers(program, members, parameters) : undefined),
   };
 }
 
