@@ -26,7 +26,16 @@ export const HOSTS = {
       return (file, settings) => read(maskMarkup(file), settings);
     },
   },
-  json: createDataHost(['.json', '.jsonc'], async () => (await import('./json/read-json.ts')).readJson),
+  json: {
+    ...createDataHost(['.json', '.jsonc'], async () => (await import('./json/read-json.ts')).readJson),
+    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsResourceUrl(file, settings),
+    async load(text, all) {
+      const { readJson } = await import('./json/read-json.ts');
+      if (!mentionsResourceUrl(text, all)) return readJson;
+      const { readJsonRequests } = await import('./json/read-requests.ts');
+      return (file, settings) => joinReadings(readJson(file, settings), readJsonRequests(file, settings));
+    },
+  },
   ndjson: createDataHost(['.ndjson', '.jsonl'], async () => (await import('./json/read-json.ts')).readNdjson),
   csv: createDataHost(['.csv', '.tsv'], async () => (await import('./csv/read-csv.ts')).readCsv),
   yaml: {
@@ -206,6 +215,8 @@ function mentionsRequest(file: string, settings: HostSettings): boolean {
 
 /** Whether a file contains the path of a resource. */
 function mentionsPath(file: string, { resources, findResource }: HostSettings): boolean {
-  const mentions = (path: string | undefined): boolean => path !== undefined && file.includes(path);
+  // Clients with a base address take the path without its slash.
+  const mentions = (path: string | undefined): boolean =>
+    path !== undefined && (file.includes(path) || file.includes(`${path.slice(1)}?query=`));
   return resources.some((name) => mentions(findResource(name)?.path));
 }

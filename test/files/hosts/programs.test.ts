@@ -91,6 +91,13 @@ describe.each(PUBLIC)('public programs such as %s', (name) => {
   );
 });
 
+test('at least 95 % of the queries of public programs are found', () => {
+  const snippets = PUBLIC.flatMap((name) => readSnippets(`public/${name}`));
+  const found = snippets.flatMap(({ queries }) => queries.filter((query) => !query.endsWith(' *')));
+  const missed = snippets.flatMap((snippet) => snippet.missed);
+  expect(found.length / (found.length + missed.length)).toBeGreaterThanOrEqual(0.95);
+});
+
 test.each([
   {
     name: 'Dockerfile',

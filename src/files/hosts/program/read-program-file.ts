@@ -1,6 +1,7 @@
 import { compareSpans, isSameSpan, type Span } from '../../../language/base/span.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
+import { createOffsetMap, joinTexts, type MappedText } from '../mapped-text.ts';
 import { readParameters, reviewRequest } from '../request/review-request.ts';
 import { embedEscaped, embedPlain, type ResourceUrl, readUrl } from '../request/url.ts';
 import { type AssembledText, assembleText } from './assemble-text.ts';
@@ -56,6 +57,14 @@ export function readRequests(
   const finder = new QueryFinder(createProgram(file, language, tokens), settings);
   for (const query of unread) finder.readExpression(query);
   finder.findUrls();
+  return { queries: finder.queries, comments: [], diagnostics: finder.diagnostics };
+}
+
+/** Finds the queries that URLs contain. */
+export function readUrls(file: string, language: ProgramLanguage, settings: HostSettings): HostReading {
+  const { tokens } = readTokens(file, language);
+  const finder = new QueryFinder(createProgram(file, language, tokens), settings);
+  finder.findUrls(false);
   return { queries: finder.queries, comments: [], diagnostics: finder.diagnostics };
 }
 
@@ -122,16 +131,17 @@ class QueryFinder {
     this.#addAll(readTexts(program, tokenAt(program, span.start), tokenAt(program, span.end)), resource);
   }
 
-  findUrls(): void {
-    const { file, tokens, parents, partners } = this.#program;
+  /** @param withParameters - Whether a `query` beside the path of a resource is one, too. */
+  findUrls(withParameters = true): void {
+    const { file, tokens } = this.#program;
     for (let index = 0; index < tokens.length; index++) {
       const string = tokens[index]?.string;
-      if (string === undefined || !file.slice(string.start, string.end).includes('/')) continue;
+      if (string === undefined || !/\/|\?query=/.test(file.slice(string.start, string.end))) continue;
       // A method may make something else of the text, such as the builder of a URL.
       const program = this.#program;
       const text: WrittenText = readFormatted(program, index) ??
         readText(program, index) ?? { program, parts: [string], next: index + 1 };
-      const word = assembleText(text);
+      const word = withSlash(assembleText(text));
       // A text with space before the path is a command or prose.
       const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, this.#settings);
       if (url === undefined) continue;
@@ -140,21 +150,26 @@ class QueryFinder {
         index = text.next - 1;
         continue;
       }
-      const inserted = word.interpolations.flatMap((one) => {
-        if (one.start < url.parameters.start) return [];
-        const inner = findExpression(text, word.map.toFile(one));
-        return inner === undefined ? [] : readKey(inner.program, inner, QUERY);
-      });
-      if (this.#addAll(inserted, url.resource)) continue;
-      const open = parents[index] as number;
-      const around = { from: open + 1, to: open === -1 ? 0 : (partners[open] as number) };
-      const isFound =
-        this.#addAll(readKey(this.#program, around, QUERY), url.resource) ||
-        this.#addAll(readKeyOfNames(this.#program, around, QUERY), url.resource);
-      // Any query of the function may be for the URL, as far as it looks like one.
-      if (!isFound)
-        this.#addAll(readKey(this.#program, functionAround(this.#program, index), QUERY), url.resource, false);
+      if (withParameters) this.#findParameters(index, text, word, url);
     }
+  }
+
+  /** Finds the query that a URL gets: in an interpolation, beside it, or elsewhere in its function. */
+  #findParameters(index: number, text: WrittenText, word: AssembledText, { resource, parameters }: ResourceUrl): void {
+    const program = this.#program;
+    const inserted = word.interpolations.flatMap((one) => {
+      if (one.start < parameters.start) return [];
+      const inner = findExpression(text, word.map.toFile(one));
+      return readKey(inner.program, inner, QUERY);
+    });
+    const open = program.parents[index] as number;
+    const around = { from: open + 1, to: open === -1 ? 0 : (program.partners[open] as number) };
+    const isFound =
+      this.#addAll(inserted, resource) ||
+      this.#addAll(readKey(program, around, QUERY), resource) ||
+      this.#addAll(readKeyOfNames(program, around, QUERY), resource);
+    // Any query of the function may be for the URL, as far as it looks like one.
+    if (!isFound) this.#addAll(readKey(program, functionAround(program, index), QUERY), resource, false);
   }
 
   #addRequest(index: number, text: WrittenText, word: AssembledText, url: ResourceUrl): void {
@@ -191,6 +206,15 @@ class QueryFinder {
     this.queries.push(query);
     if (!query.isDynamic) this.diagnostics.push(...reportUnsafe(this.#program.file, query, word.expressions));
   }
+}
+
+/** Adds the slash to a path that a client with a base address takes without it: `payments?query=…`. */
+function withSlash(word: AssembledText): AssembledText {
+  if (!/^\w+\?query=/.test(word.text)) return word;
+  const { start } = word.map.toFile({ start: 0, end: 1 });
+  // The slash stands for the quote before the path.
+  const slash: MappedText = { text: '/', map: createOffsetMap(start - 1), interpolations: [] };
+  return { ...word, ...joinTexts([slash, word]) };
 }
 
 /** `searchAsync` is called like `search`. */

@@ -55,6 +55,7 @@ describe('a call that the settings name', () => {
     ['client.payments.search({ query: isOpen ? "a:1" : "b:1" || text });', 'payments a:1', 'payments b:1'],
     ['getClient().plans.list(0, "a:1"); (await client).plans[`x`](0, "b:1");', 'plans a:1', 'plans b:1'],
     ['let query = ""; if (x) query += "a:1"; client.payments.search({ query });', 'payments a:1'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
     ['find(`id:"a"${all ? "" : " b:1"}`);', 'customers id:"a"', 'customers id:"a" b:1'],
     ['find("a:1");', 'customers a:1'],
     ['this.find("a:1");', 'customers a:1'],
