@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   createOffsetMap,
+  joinTexts,
   type MappedText,
   MappedTextBuilder,
   placeText,
@@ -99,6 +100,31 @@ describe('mapped text', () => {
 
   test('maps a verbatim text by adding its start', () => {
     expect(createOffsetMap(3).toFile({ start: 1, end: 4 })).toEqual({ start: 4, end: 7 });
+  });
+
+  test('maps joined texts as each of them does', () => {
+    fc.assert(
+      fc.property(fc.array(stretches, { maxLength: 4 }), (all) => {
+        const texts = all.map((parts, index) => read(parts, index * 50));
+        const joined = joinTexts(texts.map(({ mapped }) => mapped));
+        const places = texts.flatMap((one) => one.places);
+        expect(joined.text).toBe(texts.map(({ mapped }) => mapped.text).join(''));
+        for (let start = 0; start < places.length; start++) {
+          for (let end = start + 1; end <= places.length; end++) {
+            const expected = { start: places[start]?.start, end: places[end - 1]?.end };
+            expect(joined.map.toFile({ start, end })).toEqual(expected);
+          }
+        }
+      }),
+    );
+  });
+
+  test('maps texts that are joined in another order to a place around both', () => {
+    const [one, other] = [read([{ raw: 'ab', text: undefined }], 0), read([{ raw: 'cd', text: undefined }], 4)];
+    const { text, map } = joinTexts([other.mapped, one.mapped]);
+    expect(text).toBe('cdab');
+    expect(map.toFile({ start: 1, end: 3 })).toEqual({ start: 0, end: 6 });
+    expect(map.toFile({ start: 3, end: 4 })).toEqual({ start: 1, end: 2 });
   });
 
   test('maps a slice as the whole text does', () => {

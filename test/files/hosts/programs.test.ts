@@ -1,9 +1,12 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, as texts
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { FileKind } from '../../../src/files/hosts/host.ts';
 import { findHost, HOSTS } from '../../../src/files/hosts/hosts.ts';
 import { lintText } from '../../../src/files/linter/examine-text.ts';
 import type { LintSettings } from '../../../src/files/linter/settings.ts';
+import { applyEdits } from '../../../src/language/diagnostic/fix.ts';
+import { marked } from '../../support/marked.ts';
 import { createSettings } from '../linter/settings.ts';
 
 const LANGUAGES = [
@@ -96,6 +99,40 @@ test('at least 95 % of the queries of public programs are found', () => {
   const found = snippets.flatMap(({ queries }) => queries.filter((query) => !query.endsWith(' *')));
   const missed = snippets.flatMap((snippet) => snippet.missed);
   expect(found.length / (found.length + missed.length)).toBeGreaterThanOrEqual(0.95);
+});
+
+test.each([
+  { name: 'a.py', file: `client.payments.search(query=" AND ".join(['‹status›:"SETTLED"', 'amount>5']))` },
+  { name: 'a.py', file: `q = 'amount>5'\nif a:\n    q += ' ‹status›:"SETTLED"'\nclient.payments.search(query=q)` },
+  { name: 'a.rb', file: `class Q\n  A = '‹status›:"SETTLED"'\nend\nclient.payments.search(query: Q::A)` },
+  { name: 'a.go', file: 'client.Payments.Search(strings.Join([]string{`‹status›:"SETTLED"`, `amount>5`}, " "))' },
+  {
+    name: 'a.ts',
+    file: `class A { static Q = '‹status›:"SETTLED"'; f() { client.payments.search({ query: A.Q }); } }`,
+  },
+  { name: 'a.ts', file: 'client.payments.search(`‹status›:"SETTLED"${all ? "" : " amount>5"}`);' },
+  { name: 'a.ts', file: `client.payments.search(\`amount>5\${all ? '' : ' ‹status›:"SETTLED"'}\`);` },
+  { name: 'a.ts', file: `fetch(\`\${BASE}/payments?query=\${encodeURIComponent('‹status›:"SETTLED"')}\`);` },
+  { name: 'a.json', file: `{ "url": "https://a.example/payments?query=‹status›:'SETTLED'" }` },
+  {
+    name: 'a.json',
+    file: `{ "url": { "raw": "/payments?query=‹status›:'SETTLED'", "query": [{ "key": "query" }] } }`,
+    fixed: null,
+  },
+  {
+    name: 'package.json',
+    file: `{ "scripts": { "a": "curl -H 'X-API-Version: 2.0.0' -G /payments --data-urlencode 'query=‹status›:\\"SETTLED\\"'" } }`,
+    fixed: null,
+  },
+])('$name reports the place in $file', async ({ name, file, fixed }) => {
+  const { text, spans } = marked(file);
+  const host = findHost(name) as FileKind;
+  const { diagnostics } = lintText(name, text, await host.load(text, SETTINGS), SETTINGS);
+  expect(diagnostics.map(({ span }) => span)).toEqual(spans);
+  const edits = diagnostics.flatMap(({ fixes: [fix] }) => fix?.edits ?? []);
+  expect(fixed === null ? edits : applyEdits(text, edits)).toEqual(
+    fixed === null ? [] : text.replace('status', 'payment_status'),
+  );
 });
 
 test.each([
