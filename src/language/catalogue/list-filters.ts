@@ -67,22 +67,22 @@ export interface ListFilter {
   readonly isList?: true;
 }
 
-const AMOUNT = { field: 'amount', assumes: ['inclusive-amounts'] } as const;
-const TIME = { field: 'created_at', assumes: ['created-at', 'inclusive-times'] } as const;
-const STATUS = { field: 'payment_status', operator: ':' } as const;
+const AMOUNTS: readonly ListAssumption[] = ['inclusive-amounts'];
+const TIMES: readonly ListAssumption[] = ['created-at', 'inclusive-times'];
+const STATUS = 'payment_status';
 const DESCRIPTOR = 'statement_descriptor';
 
 /** The filters of version 1, by resource. Those of the other lists are not documented. */
 const LIST_FILTERS: Readonly<Record<ResourceName, readonly ListFilter[]>> = {
   payments: [
-    { name: 'amount_from', clauses: [{ ...AMOUNT, operator: '>=' }] },
-    { name: 'amount_to', clauses: [{ ...AMOUNT, operator: '<=' }] },
+    { name: 'amount_from', clauses: [{ field: 'amount', operator: '>=', assumes: AMOUNTS }] },
+    { name: 'amount_to', clauses: [{ field: 'amount', operator: '<=', assumes: AMOUNTS }] },
     { name: 'currency_code', clauses: [{ field: 'currency_code', operator: ':' }] },
-    { name: 'from', clauses: [{ ...TIME, operator: '>=' }] },
-    { name: 'to', clauses: [{ ...TIME, operator: '<=' }] },
-    { name: 'payment_status', clauses: [STATUS] },
-    { name: 'payment_status_in', clauses: [STATUS], isList: true },
-    { name: 'payment_status_not_in', clauses: [{ ...STATUS, isNegated: true }], isList: true },
+    { name: 'from', clauses: [{ field: 'created_at', operator: '>=', assumes: TIMES }] },
+    { name: 'to', clauses: [{ field: 'created_at', operator: '<=', assumes: TIMES }] },
+    { name: STATUS, clauses: [{ field: STATUS, operator: ':' }] },
+    { name: 'payment_status_in', clauses: [{ field: STATUS, operator: ':' }], isList: true },
+    { name: 'payment_status_not_in', clauses: [{ field: STATUS, operator: ':', isNegated: true }], isList: true },
     { name: 'payment_status_set', clauses: [] },
     {
       name: DESCRIPTOR,
