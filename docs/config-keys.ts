@@ -52,6 +52,13 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
     ].join('\n'),
     example: '{ "catalogues": ["search/shipments.json"] }',
   },
+  customRules: {
+    note: [
+      'Modules with [rules of your own](lint.md#rules-of-your-own), in JavaScript or TypeScript. Each has a rule, or a list of',
+      'rules, as its default export. Paths start at the folder of the config. [`rules`](#rules) sets their severities, by code.',
+    ].join('\n'),
+    example: '{ "customRules": ["search/rules.mjs"], "rules": { "acme/one-currency": "warning" } }',
+  },
   baseline: {
     note: [
       'The file that lets [old mistakes](ci.md#a-repository-with-old-mistakes) pass. `clausal lint --write-baseline` writes',

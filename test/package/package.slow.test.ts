@@ -178,6 +178,7 @@ const SURFACE = {
     'expectDiagnostics',
     'expectFixed',
     'expectOffers',
+    'expectRule',
     'matchers',
     'readCaret',
     'readSpans',

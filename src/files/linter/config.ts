@@ -13,6 +13,9 @@ export type RulesConfig = {
     | RuleLevel
     | (Code extends RuleWithAllow ? readonly [Severity, RuleOptions] : never)
     | undefined;
+} & {
+  /** Rules of your own, from `customRules`. */
+  readonly [own: `${string}/${string}`]: RuleLevel | undefined;
 };
 
 /** Settings that a config and its overrides have in common. */
@@ -59,6 +62,11 @@ export interface LintConfig extends FileConfig {
   readonly $schema?: string | undefined;
   /** Catalogue files with your own resources. A resource of the same name replaces one of the service. */
   readonly catalogues?: readonly string[] | undefined;
+  /**
+   * Modules with rules of your own: each has a rule, or a list of rules, as its default export. `rules` sets their
+   * severities, by code.
+   */
+  readonly customRules?: readonly string[] | undefined;
   /**
    * The file that accepts existing diagnostics. `--write-baseline` and `--prune`
    * write it; `--baseline` and `--no-baseline` override this key.

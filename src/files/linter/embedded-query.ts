@@ -11,6 +11,7 @@ import { applyEdits, type Fix, type TextEdit } from '../../language/diagnostic/f
 import type { QueryDocument } from '../../language/document.ts';
 import { missingResource, unknownResource } from '../hosts/file-diagnostics.ts';
 import type { EmbeddedQuery } from '../hosts/host.ts';
+import { type CustomRule, runCustomRules } from './custom-rules.ts';
 import type { LintSettings } from './settings.ts';
 
 export interface FileFix extends Fix {
@@ -22,11 +23,13 @@ export interface FileFix extends Fix {
 export function checkEmbedded(
   { interpolations, isDynamic }: EmbeddedQuery,
   document: QueryDocument,
+  customRules: readonly CustomRule[] = [],
 ): readonly Diagnostic[] {
   if (isDynamic) return [];
-  if (interpolations.length === 0) return diagnose(document, LOGIC);
+  const own = customRules.length === 0 ? [] : runCustomRules(customRules, document);
+  if (interpolations.length === 0) return [...diagnose(document, LOGIC), ...own];
   // What a clause can match depends on the values of the interpolations.
-  return diagnose(document, RULES_ONLY).filter(
+  return [...diagnose(document, RULES_ONLY), ...own].filter(
     ({ span }) => !interpolations.some((interpolation) => isAbout(span, interpolation)),
   );
 }

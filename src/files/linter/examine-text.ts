@@ -22,7 +22,7 @@ import type { EmbeddedQuery, HostReading, ReadHost } from '../hosts/host.ts';
 import { findTemplates } from '../hosts/templates.ts';
 import { checkEmbedded, encodeFix, type FileFix, findQueryAt, findResource } from './embedded-query.ts';
 import type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
-import { LINT_CODES } from './lint-rules.ts';
+import { codesOf } from './lint-rules.ts';
 import { applySetting, isSelected, type LintSettings } from './settings.ts';
 import { readSuppressions } from './suppressions.ts';
 
@@ -63,9 +63,9 @@ export function examineText(
 ): Examination {
   const checked = new Map<string, CheckedText>();
   const check = (query: EmbeddedQuery, resource: Resource): CheckedText => {
-    if (query.isDynamic || query.interpolations.length > 0) return checkOne(query, resource);
+    if (query.isDynamic || query.interpolations.length > 0) return checkOne(query, resource, settings);
     const key = `${resource.name} ${query.takesParameters === true} ${query.text}`;
-    const known = checked.get(key) ?? before?.checked.get(key) ?? checkOne(query, resource);
+    const known = checked.get(key) ?? before?.checked.get(key) ?? checkOne(query, resource, settings);
     checked.set(key, known);
     return known;
   };
@@ -92,9 +92,9 @@ function dropRepeated(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-function checkOne(query: EmbeddedQuery, resource: Resource): CheckedText {
+function checkOne(query: EmbeddedQuery, resource: Resource, { customRules = [] }: LintSettings): CheckedText {
   const document = readQuery(resource, query.text, { parameters: query.takesParameters });
-  return { document, diagnostics: checkEmbedded(query, document) };
+  return { document, diagnostics: checkEmbedded(query, document, customRules) };
 }
 
 interface QueryChecks {
@@ -235,7 +235,7 @@ function suppress(
   settings: LintSettings,
 ): Finding[] {
   const lines = createLineIndex(text);
-  const suppressions = readSuppressions(comments, { text, lines }, LINT_CODES);
+  const suppressions = readSuppressions(comments, { text, lines }, codesOf(settings));
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const kept = findings.filter(({ diagnostic: { code, span }, query }) => {
     const about = query === undefined ? findQueryAt(queries, span) : queries[query];

@@ -19,6 +19,7 @@ export { findHost, HOSTS, type HostName } from '../hosts/hosts.ts';
 export type { PositionMap } from '../hosts/mapped-text.ts';
 export type { ConfigOverride, FileConfig, KeyConfig, LintConfig, RuleLevel, RulesConfig } from './config.ts';
 export { defineConfig } from './config.ts';
+export type { CustomReport, CustomRule, CustomRuleContext } from './custom-rules.ts';
 export type { FixedFile } from './fix-text.ts';
 export type { FileReport, LintDiagnostic } from './lint-diagnostic.ts';
 export { type FixFileOptions, fixFile, type LintInput, lintFile } from './lint-file.ts';

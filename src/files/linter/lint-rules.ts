@@ -6,7 +6,7 @@ import { SYNTAX_DOCS } from '../../language/syntax/syntax-diagnostics.ts';
 import * as LOGIC_DOCS from '../../objects/logic/docs.ts';
 import { LOGIC_RULES } from '../../objects/logic/review-query.ts';
 import { FILE_DIAGNOSTICS } from '../hosts/file-diagnostics.ts';
-import { describeAllow } from './settings.ts';
+import { describeAllow, type LintSettings } from './settings.ts';
 
 /** A documented rule: what `clausal explain`, the pages of docs/rules, SARIF and ESLint print about a code. */
 export interface LintRule {
@@ -68,6 +68,11 @@ export const LINT_CODES: ReadonlySet<string> = new Set(LINT_RULES.map(({ code })
 /** The address of the page about a code of this package: the package contains its pages. */
 export function toRulePage(code: string, version: string): string {
   return `https://unpkg.com/clausal@${version}/docs/rules/${code}.md`;
+}
+
+/** The codes of all rules, with those of a team's own. */
+export function codesOf({ customRules = [] }: Pick<LintSettings, 'customRules'>): ReadonlySet<string> {
+  return customRules.length === 0 ? LINT_CODES : new Set([...LINT_CODES, ...customRules.map(({ code }) => code)]);
 }
 
 function toRule(

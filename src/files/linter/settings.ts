@@ -3,6 +3,7 @@ import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host.ts';
+import type { CustomRule } from './custom-rules.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 
 /** The setting of one rule. */
@@ -21,6 +22,8 @@ export interface LintSettings extends HostSettings {
   readonly rules: Readonly<Record<string, RuleSetting>>;
   /** Which diagnostics are reported; all of them by default. Those of other codes still use their suppression comments. */
   readonly selection?: RuleSelection | undefined;
+  /** The rules of a team's own. */
+  readonly customRules?: readonly CustomRule[] | undefined;
 }
 
 /** Lists of codes; `all` in a list stands for every code. */

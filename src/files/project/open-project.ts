@@ -5,7 +5,7 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
 import type { FileKind } from '../hosts/host.ts';
 import { closestCodes, describeUnknown, didYouMean } from '../hosts/unknown-names.ts';
 import type { FileReport } from '../linter/lint-diagnostic.ts';
-import { LINT_CODES } from '../linter/lint-rules.ts';
+import { codesOf } from '../linter/lint-rules.ts';
 import { ALL_CODES, type LintSettings, type RuleSelection } from '../linter/settings.ts';
 import { type ConfiguredFolder, findKind } from './config/loaded-config.ts';
 import { openConfig } from './config/open-config.ts';
@@ -74,7 +74,7 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
     resources: own.resources,
     codeConfig: own.codeConfig,
   });
-  for (const code of [...(select ?? []), ...(ignore ?? [])]) checkCode(code);
+  for (const code of [...(select ?? []), ...(ignore ?? [])]) checkCode(code, codesOf(opened));
   const config = { ...withResource(opened, own.resource), selection: { select, ignore } };
   const configured: ConfiguredFolder = { cwd: folder, config };
   const resolve = (file: string): string => path.resolve(folder, file);
@@ -93,9 +93,9 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
   };
 }
 
-function checkCode(code: string): void {
-  if (code === ALL_CODES || LINT_CODES.has(code)) return;
-  const hint = didYouMean(closestCodes(LINT_CODES, code)) || '; `clausal explain` lists all rules';
+function checkCode(code: string, codes: ReadonlySet<string>): void {
+  if (code === ALL_CODES || codes.has(code)) return;
+  const hint = didYouMean(closestCodes(codes, code)) || '; `clausal explain` lists all rules';
   throw new LintError(`there is no rule ${quoteText(code)}${hint}`);
 }
 

@@ -19,7 +19,7 @@ import { unreadableFile } from '../../files/hosts/file-diagnostics.ts';
 import type { FileKind } from '../../files/hosts/host.ts';
 import { HOSTS } from '../../files/hosts/hosts.ts';
 import type { LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
-import { toRulePage } from '../../files/linter/lint-rules.ts';
+import { LINT_CODES, toRulePage } from '../../files/linter/lint-rules.ts';
 import type { Span } from '../../language/base/span.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
@@ -71,7 +71,7 @@ export function toDiagnostic({ uri, positions }: OpenDocument, found: LintDiagno
     range: positions.rangeOf(span),
     severity: SEVERITIES[severity],
     code,
-    codeDescription: { href: toRulePage(code, packageJson.version) },
+    ...(LINT_CODES.has(code) && { codeDescription: { href: toRulePage(code, packageJson.version) } }),
     source: 'clausal',
     message,
     relatedInformation: related.map((one) => ({

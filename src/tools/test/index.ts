@@ -31,6 +31,7 @@ declare global {
 }
 
 export type { QueryParameters } from '../../objects/matcher/query-parameters.ts';
+export { expectRule, type RuleCase } from './expect-rule.ts';
 export {
   ExpectationError,
   type ExpectedOffers,

@@ -20,6 +20,9 @@ export interface ConfigChecks {
   readonly ignorePattern: CheckText;
   readonly resource: CheckText;
   readonly catalogue: CheckText;
+  readonly customRule: CheckText;
+  /** The codes of the rules of a team's own. */
+  readonly customCodes: readonly string[];
 }
 
 const NO_CHECKS: ConfigChecks = {
@@ -27,12 +30,15 @@ const NO_CHECKS: ConfigChecks = {
   ignorePattern: () => undefined,
   resource: () => undefined,
   catalogue: () => undefined,
+  customRule: () => undefined,
+  customCodes: [],
 };
 
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly RuleLevel[];
 const RULES_WITH_ALLOW = LINT_RULES.flatMap(({ code, allow }) => (allow === undefined ? [] : quoteText(code)));
 const NO_OPTIONS = `must be a severity without options; only ${RULES_WITH_ALLOW.join(', ')} have options`;
+const CUSTOM_CODE = '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$';
 const KEY_PATH = /^[^.]+(?:\.[^.]+)*$/;
 
 /** The schema of a config; its JSON schema is derived from it. */
@@ -79,7 +85,7 @@ function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintCon
       .array(z.union([call, callName], { error: CALL_MISTAKES.call }))
       .optional()
       .describe('Calls in programs that take queries.'),
-    rules: createRulesSchema().optional().describe('The severity of each rule.'),
+    rules: createRulesSchema(checks.customCodes).optional().describe('The severity of each rule.'),
   };
   const override = z.strictObject({
     files: z
@@ -96,6 +102,10 @@ function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintCon
       .array(textOf(checks.catalogue))
       .optional()
       .describe('Catalogue files with your own resources. A resource of the same name replaces one of the service.'),
+    customRules: z
+      .array(textOf(checks.customRule))
+      .optional()
+      .describe('Modules with rules of your own: each has a rule, or a list of rules, as its default export.'),
     baseline: z
       .string()
       .min(1, 'must not be empty')
@@ -113,7 +123,7 @@ function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintCon
   });
 }
 
-function createRulesSchema(): z.ZodType<RulesConfig> {
+function createRulesSchema(customCodes: readonly string[]): z.ZodType<RulesConfig> {
   const level = z
     .enum(LEVELS, {
       error: ({ input }) => (Array.isArray(input) ? NO_OPTIONS : describeChoice('severity', input, LEVELS)),
@@ -128,7 +138,12 @@ function createRulesSchema(): z.ZodType<RulesConfig> {
     const setting = allow === undefined ? level : levelOrOptions;
     return [code, setting.optional().describe(what)] as const;
   });
-  return z.strictObject(Object.fromEntries(rules)).meta({ id: 'rules' });
+  const own = customCodes.map((code) => [code, level.optional()] as const);
+  // The JSON schema knows no code of a team, but the form of one.
+  const patternProperties = { [CUSTOM_CODE]: { $ref: '#/$defs/level' } };
+  const schema = z.strictObject(Object.fromEntries([...rules, ...own])).meta({ id: 'rules', patternProperties });
+  // Its codes are known only at run time.
+  return schema as z.ZodType<unknown> as z.ZodType<RulesConfig>;
 }
 
 function textOf(check: CheckText): z.ZodString {

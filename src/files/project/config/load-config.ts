@@ -3,10 +3,12 @@ import path from 'node:path';
 import { removeByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { extendCatalogue } from '../../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
+import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import { HOSTS } from '../../hosts/hosts.ts';
 import { describeUnknown } from '../../hosts/unknown-names.ts';
 import type { LintConfig } from '../../linter/config.ts';
+import { type CustomRule, describeCustomRule } from '../../linter/custom-rules.ts';
 import { ConfigError } from '../lint-error.ts';
 import { readNamedFile, toReportPath } from '../paths.ts';
 import { type ConfigSource, checkConfig } from './config-schema.ts';
@@ -30,6 +32,7 @@ export async function loadConfig(
   const folder = path.dirname(file);
   const value = await readConfig(file, name, programs);
   const catalogues = await readCatalogues(value, folder);
+  const custom = await readCustomRules(value, folder, programs);
   const compile = await loadGlobs();
   const all = extendCatalogue(catalogues.resources, resources);
   const source = checkConfig(
@@ -38,6 +41,8 @@ export async function loadConfig(
       glob: (glob) => describeGlob(glob, compile),
       ignorePattern: describeIgnorePattern,
       catalogue: (text) => catalogues.mistakes.get(text),
+      customRule: (text) => custom.mistakes.get(text),
+      customCodes: custom.rules.map(({ code }) => code),
       resource: (text) => (Object.hasOwn(all, text) ? undefined : describeResource(text, all, catalogues)),
     },
     name,
@@ -48,6 +53,7 @@ export async function loadConfig(
     source,
     baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
     resources: all,
+    customRules: custom.rules,
     ignores: await compileIgnore(source),
     hosts: Object.entries(source.files ?? {}).map(([glob, host]) => ({ matches: compile(glob), host: HOSTS[host] })),
     overrides: (source.overrides ?? []).map((override) => ({ matches: compileAny(override.files, compile), override })),
@@ -67,16 +73,18 @@ async function readConfig(file: string, name: string, programs: TrustedPrograms)
   }
   if (/\.jsonc?$/.test(file)) return (await import('./read-config.ts')).parseJsonConfig(text, name);
   if (/\.[cm]?[jt]s$/.test(file)) {
-    if (programs === 'none')
-      throw fail(
-        'is a program, and none is run with `--no-code-config` or `codeConfig: false`; write the config in JSON',
-      );
-    if (programs === 'own' && !isOwn(file)) {
-      throw fail('is a program of another user and is not run; `clausal lint --config` runs it');
-    }
+    const refusal = describeUntrusted(file, programs);
+    if (refusal !== undefined) throw fail(`${refusal}${programs === 'none' ? '; write the config in JSON' : ''}`);
     return (await import('./read-config.ts')).importConfig(file, name);
   }
   throw fail('is not a config; supported extensions: .json, .jsonc, .js, .mjs, .cjs, .ts, .mts, .cts');
+}
+
+/** Why a program is not run; `undefined` if it is. */
+function describeUntrusted(file: string, programs: TrustedPrograms): string | undefined {
+  if (programs === 'none') return 'is a program, and none is run with `--no-code-config` or `codeConfig: false`';
+  if (programs === 'any' || isOwn(file)) return undefined;
+  return 'is a program of another user and is not run; `clausal lint --config` runs it';
 }
 
 /** Whether a file, the target of a link, and their folders belong to this user or to root. Windows has no such owners. */
@@ -106,6 +114,46 @@ async function readCatalogues({ value }: ConfigSource, folder: string): Promise<
     else Object.assign(resources, read);
   }
   return { resources, mistakes };
+}
+
+interface CustomRules {
+  readonly rules: readonly CustomRule[];
+  /** What is wrong with a module, by its name in the config. */
+  readonly mistakes: ReadonlyMap<string, string>;
+}
+
+async function readCustomRules(
+  { value }: ConfigSource,
+  folder: string,
+  programs: TrustedPrograms,
+): Promise<CustomRules> {
+  const { customRules } = (value ?? {}) as { readonly customRules?: unknown };
+  const files = Array.isArray(customRules) ? customRules.filter((file) => typeof file === 'string') : [];
+  const rules: CustomRule[] = [];
+  const mistakes = new Map<string, string>();
+  for (const file of files) {
+    const read = await readRuleModule(path.resolve(folder, file), programs);
+    const repeated =
+      typeof read === 'string' ? undefined : read.find(({ code }) => rules.some((one) => one.code === code));
+    if (typeof read === 'string') mistakes.set(file, read);
+    else if (repeated !== undefined) mistakes.set(file, `declares the rule ${quoteText(repeated.code)} again`);
+    else rules.push(...read);
+  }
+  return { rules, mistakes };
+}
+
+/** Reads the rules of a module; returns a message if it is not one. */
+async function readRuleModule(file: string, programs: TrustedPrograms): Promise<readonly CustomRule[] | string> {
+  if (!fs.existsSync(file)) return 'cannot be read: no such file or directory';
+  const refusal = describeUntrusted(file, programs);
+  if (refusal !== undefined) return refusal;
+  const { importDefault } = await import('./read-config.ts');
+  const read = await importDefault(file);
+  if ('problem' in read) return read.problem;
+  const all: readonly unknown[] = [read.value].flat();
+  const at = all.findIndex((rule) => describeCustomRule(rule) !== undefined);
+  if (at === -1) return all as readonly CustomRule[];
+  return `${Array.isArray(read.value) ? `rule ${at}` : 'its rule'}: ${describeCustomRule(all[at])}`;
 }
 
 /** An unknown resource; none is reported if a catalogue cannot be read, because it may define the resource. */

@@ -2,6 +2,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { FileKind } from '../../hosts/host.ts';
 import { findHost, HOSTS, type HostName } from '../../hosts/hosts.ts';
 import type { ConfigOverride, LintConfig } from '../../linter/config.ts';
+import type { CustomRule } from '../../linter/custom-rules.ts';
 import type { RuleSelection } from '../../linter/settings.ts';
 import { toFolderPath } from '../paths.ts';
 import { isTemporary } from '../write-atomically.ts';
@@ -22,6 +23,8 @@ export interface LoadedConfig {
   readonly ignores: (path: string, isFolder: boolean) => boolean;
   readonly hosts: readonly { readonly matches: MatchGlob; readonly host: FileKind }[];
   readonly overrides: readonly { readonly matches: MatchGlob; readonly override: ConfigOverride }[];
+  /** The rules of a team's own. */
+  readonly customRules?: readonly CustomRule[] | undefined;
   /** Which diagnostics a run reports; not part of the config. */
   readonly selection?: RuleSelection | undefined;
 }

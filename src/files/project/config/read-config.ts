@@ -102,18 +102,23 @@ const MODULE_SYNTAX = /^Cannot use import statement outside a module|^Unexpected
  * @throws {ConfigError} If the program fails or has no default export.
  */
 export async function importConfig(path: string, file: string): Promise<ConfigSource> {
+  const read = await importDefault(path);
+  if ('problem' in read) throw new ConfigError(file, [{ path: '', message: read.problem }], { cause: read.cause });
+  return { value: read.value, locate: () => undefined };
+}
+
+/** Imports the default export of a module, and awaits it if it is a promise; the problem if it fails or has none. */
+export async function importDefault(
+  path: string,
+): Promise<{ readonly value: unknown } | { readonly problem: string; readonly cause?: unknown }> {
   const { pathToFileURL } = process.getBuiltinModule('node:url');
-  const fail = (message: string, cause?: unknown): ConfigError =>
-    new ConfigError(file, [{ path: '', message }], { cause });
-  let value: unknown;
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
-    value = await module.default;
+    const value = await module.default;
+    return value === undefined ? { problem: 'has no default export' } : { value };
   } catch (error) {
-    throw fail(describeThrown(error, path), error);
+    return { problem: describeThrown(error, path), cause: error };
   }
-  if (value === undefined) throw fail('has no default export');
-  return { value, locate: () => undefined };
 }
 
 function describeThrown(error: unknown, path: string): string {

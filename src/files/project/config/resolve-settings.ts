@@ -34,7 +34,7 @@ function findOverrides({ folder, overrides }: LoadedConfig, file: string | undef
 }
 
 function layerSettings(
-  { source, resources, overrides, selection }: LoadedConfig,
+  { source, resources, overrides, selection, customRules }: LoadedConfig,
   matching: readonly number[],
 ): LintSettings {
   const found: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
@@ -54,7 +54,7 @@ function layerSettings(
     rules,
     resources: Object.values(resources),
   });
-  return { ...settings, selection };
+  return { ...settings, selection, customRules };
 }
 
 function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSetting])[] {

@@ -51,7 +51,10 @@ export async function lintTarget(
     if (mode === 'none') return { report: await lintFile(input), applied: 0 };
     return mode === 'suppress' ? suppressFile(input) : fixFile(input, { unsafe: mode === 'unsafe' });
   };
-  if (cache === undefined || !host.mayContainQueries(source.text, settings)) return { ...(await lint()), source };
+  // What the rules of a team depend on is not known.
+  const isCached = (settings.customRules ?? []).length === 0;
+  if (cache === undefined || !isCached || !host.mayContainQueries(source.text, settings))
+    return { ...(await lint()), source };
   const key = cache.keyOf(source.text, settingsKey);
   const known = cache.find(path, source.text, key);
   if (known !== undefined && !mayChange(known, mode)) return { report: known, applied: 0, source };
