@@ -90,9 +90,10 @@ const shared = {
         .exactOptional()
         .describe('Whether a key in brackets has quotation marks; by default it never has.'),
       characters: z
-        .enum(['word', 'any'])
+        .union([z.enum(['word', 'any']), z.templateLiteral(['[', z.string().min(1), ']'])])
         .exactOptional()
-        .describe('The characters of a key; by default letters, digits and `_`.'),
+        .describe('The characters of a key: by default letters, digits and `_`; or a list such as `[a-z0-9_-]`.'),
+      maxLength: z.int().min(1).exactOptional().describe('The most characters of a key; by default any number.'),
       dotted: z.boolean().exactOptional().describe('Whether a key may stand after a dot; by default it may.'),
       known: z.record(z.string(), knownKey).exactOptional().describe('The keys of which something is known.'),
     })

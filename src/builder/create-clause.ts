@@ -6,6 +6,7 @@ import {
   quoteOfKey,
   type ResolvedField,
   resolveField,
+  WORD,
 } from '../language/catalogue/resolve-field.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import type { TimeSpan } from '../language/checker/calendar.ts';
@@ -18,6 +19,7 @@ import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { compareWithPeriod, problemOf } from '../language/checker/relative-dates.ts';
 import { type Clock, readRelativeDate } from '../language/checker/relative-time.ts';
 import { type DateProblem, invalidDate } from '../language/checker/rules/invalid-date.ts';
+import { explainKey } from '../language/checker/rules/invalid-metadata-key.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
 import { readTimestamp } from '../language/checker/timestamp.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
@@ -264,8 +266,12 @@ function checkNode(resource: Resource, node: ClauseNode): Pick<CheckedClauses, '
 function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiagnostic | undefined {
   const { path, key, span } = field;
   const keyed = resource.entries.get(path);
-  if (key !== undefined && !(keyed === undefined ? /^\w+$/.test(key.name) : isKeyOf(keyed, key.name))) {
-    return createDiagnostic(invalidMetadataKey, key.span, { key: key.name });
+  if (key !== undefined && !(keyed === undefined ? WORD.test(key.name) : isKeyOf(keyed, key.name))) {
+    return createDiagnostic(
+      invalidMetadataKey,
+      key.span,
+      keyed === undefined ? { key: key.name } : explainKey(keyed, key.name),
+    );
   }
   if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });

@@ -151,9 +151,9 @@ interface QuotesKeys {
   readonly keys: { readonly quotes: 'required' };
 }
 
-/** A keyed field whose keys may have any characters. */
+/** A keyed field whose keys may have other characters than words. */
 interface AnyKeys {
-  readonly keys: { readonly characters: 'any' };
+  readonly keys: { readonly characters: 'any' | `[${string}]` };
 }
 
 /** The same for a name, which has no negation. */

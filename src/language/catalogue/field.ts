@@ -57,8 +57,13 @@ export type KnownKey = Partial<Pick<FieldDefinition, 'type' | 'unix' | 'doc' | '
 export interface Keys {
   /** Whether the key in brackets has quotation marks, `metadata["order_id"]`: by default it never has. */
   readonly quotes?: 'never' | 'optional' | 'required';
-  /** The characters of a key: by default letters, digits and `_`. Others need quotation marks. */
-  readonly characters?: 'word' | 'any';
+  /**
+   * The characters of a key: by default letters, digits and `_`; `any`; or a list such as `[a-z0-9_-]`, with the
+   * ranges of regular expressions. Others than letters, digits and `_` need quotation marks.
+   */
+  readonly characters?: 'word' | 'any' | `[${string}]`;
+  /** The most characters of a key, as code points; by default any number. */
+  readonly maxLength?: number;
   /** Whether a key may also stand after a dot, `metadata.order_id`: by default it may. */
   readonly dotted?: boolean;
   /** Facts about single keys. Any other key is just as valid. */

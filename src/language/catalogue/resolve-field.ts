@@ -1,7 +1,7 @@
 import { ownOptions } from '../base/plain-data.ts';
 import { remember } from '../base/remember.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
-import type { Field } from './field.ts';
+import type { Field, Keys } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /** A field as a query writes it; `key` is the key of a keyed field. */
@@ -67,13 +67,29 @@ export function fieldName({ field, key }: ResolvedField): string {
   return key === undefined ? field.path : `${field.path}[${key}]`;
 }
 
+/** The default keys. */
+const WORDS: Keys = {};
+
+/** A text of letters, digits and `_`. */
+export const WORD = /^\w+$/;
+
+const formOfKeys = remember(({ characters = 'word' }: Keys): RegExp => {
+  if (characters === 'word') return WORD;
+  return characters === 'any' ? /^[^\n\r]+$/ : new RegExp(`^${characters}+$`, 'u');
+});
+
 /**
  * Whether a text is a key of a keyed field.
  *
  * @see L1.6
  */
-export function isKeyOf({ keys }: Field, text: string): boolean {
-  return keys?.characters === 'any' ? /^[^\n\r]+$/.test(text) : /^\w+$/.test(text);
+export function isKeyOf({ keys = WORDS }: Pick<Field, 'keys'>, text: string): boolean {
+  return !isLongKey(keys, text) && formOfKeys(keys).test(text);
+}
+
+/** Whether a key has more characters than those of a field can have. */
+export function isLongKey({ maxLength = Number.POSITIVE_INFINITY }: Keys, text: string): boolean {
+  return text.length > maxLength && (text.length > 2 * maxLength || Array.from(text).length > maxLength);
 }
 
 /**
@@ -84,7 +100,7 @@ export function isKeyOf({ keys }: Field, text: string): boolean {
  */
 export function quoteOfKey({ field: { keys }, key = '' }: ResolvedField, written = ''): '' | '"' {
   if (keys?.quotes === 'required') return '"';
-  return keys?.quotes === 'optional' && (written !== '' || !/^\w+$/.test(key)) ? '"' : '';
+  return keys?.quotes === 'optional' && (written !== '' || !WORD.test(key)) ? '"' : '';
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describeValue, isRecord } from '../base/plain-data.ts';
-import { FIELD_PATH } from './field.ts';
+import { FIELD_PATH, type Keys } from './field.ts';
 import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
 import { FIELD_TYPES, type FieldType, FURTHER_OPERATORS, OPERATORS } from './field-types.ts';
+import { isKeyOf } from './resolve-field.ts';
 import { OR_LIMITS, RESOURCE_NAME } from './resource.ts';
 import { checkEndpoint, ENDPOINT_KEYS } from './search-endpoint.ts';
 import { foldWord } from './synonyms.ts';
@@ -135,11 +136,11 @@ function checkKeys(at: string, field: Members, fields: Members, report: Report):
     report(at, 'must be an object with facts for each key in `known`');
     return;
   }
-  refuseOthers(at, keys, ['quotes', 'characters', 'dotted', 'known'], report);
-  checkKeyForm(at, keys, report);
+  refuseOthers(at, keys, ['quotes', 'characters', 'maxLength', 'dotted', 'known'], report);
+  const form = checkKeyForm(at, keys, report);
   for (const [key, facts] of Object.entries(keys['known'] ?? {})) {
     const place = `${at}.known.${key}`;
-    if (keys['characters'] !== 'any' && !/^\w+$/.test(key)) report(place, 'is not a key of letters, digits and `_`');
+    if (!isKeyOf({ keys: form }, key)) report(place, 'is not a key of the field by its characters and length');
     if (!isRecord(facts)) report(place, 'must be an object with facts of the key');
     else {
       refuseOthers(place, facts, KEY_FACTS, report);
@@ -149,14 +150,38 @@ function checkKeys(at: string, field: Members, fields: Members, report: Report):
   }
 }
 
-function checkKeyForm(at: string, { quotes, characters, dotted }: Members, report: Report): void {
+/** One of some characters, or ranges of letters and digits. None of them ends a key or needs an escape. */
+const KEY_CHARACTERS = /^\[(?:[a-z]-[a-z]|[A-Z]-[A-Z]|\d-\d|[^\p{C}\\[\]"'^-])*-?\]$/u;
+const MAX_CHARACTERS = 100;
+
+/** Whether a text lists characters as a regular expression does, and no range is empty. */
+function isCharacterList(text: unknown): text is `[${string}]` {
+  if (typeof text !== 'string' || text.length > MAX_CHARACTERS || text === '[]' || !KEY_CHARACTERS.test(text))
+    return false;
+  return Array.from(text.slice(1, -1).matchAll(/(.)-(.)/gsu)).every(([, first = '', last = '']) => first <= last);
+}
+
+/** Checks how keys are written, and returns what is right of it. */
+function checkKeyForm(at: string, { quotes, characters, maxLength, dotted }: Members, report: Report): Keys {
   if (quotes !== undefined && !['never', 'optional', 'required'].includes(quotes as string))
     report(`${at}.quotes`, 'must be one of `never`, `optional`, `required`');
-  if (characters !== undefined && characters !== 'word' && characters !== 'any')
-    report(`${at}.characters`, 'must be `word` or `any`');
-  if (characters === 'any' && (quotes ?? 'never') === 'never')
-    report(`${at}.characters`, 'requires `quotes`, because only a key in quotation marks can have any characters');
+  const isKnown = characters === undefined || characters === 'word' || characters === 'any';
+  const isRight = isKnown || isCharacterList(characters);
+  if (!isRight)
+    report(
+      `${at}.characters`,
+      'must be `word`, `any` or a list such as `[a-z0-9_-]`, without quotation marks and `\\`',
+    );
+  const isWord = characters === undefined || characters === 'word' || /^\[[\w-]*\w\]$/.test(String(characters));
+  if (isRight && !isWord && (quotes ?? 'never') === 'never')
+    report(`${at}.characters`, 'requires `quotes`, because other keys than words need quotation marks');
+  const isLength = maxLength === undefined || (Number.isSafeInteger(maxLength) && (maxLength as number) > 0);
+  if (!isLength) report(`${at}.maxLength`, 'must be a whole number from 1 on');
   if (dotted !== undefined && typeof dotted !== 'boolean') report(`${at}.dotted`, 'must be `true` or `false`');
+  return {
+    ...(isRight && characters !== undefined && { characters }),
+    ...(isLength && maxLength !== undefined && { maxLength: maxLength as number }),
+  };
 }
 
 const OWN_FACTS = ['values', 'samples', 'format', 'unix'];

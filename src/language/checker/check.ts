@@ -1,7 +1,7 @@
 import type { Span } from '../base/span.ts';
 import { operatorsOf } from '../catalogue/field.ts';
 import { FIELD_TYPES, type FieldType } from '../catalogue/field-types.ts';
-import { fieldName, type ResolvedField, readAlias, resolveField } from '../catalogue/resolve-field.ts';
+import { fieldName, type ResolvedField, readAlias, resolveField, WORD } from '../catalogue/resolve-field.ts';
 import { mayJoin, type Resource } from '../catalogue/resource.ts';
 import { createDiagnostic, type DiagnosticDeclaration, type ReportOptions } from '../diagnostic/declaration.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
@@ -201,9 +201,10 @@ function reviewSyntax(
 
 const KEY_CODES: readonly string[] = [quotedMetadataKey.code, invalidMetadataKey.code];
 
-/** Whether the catalogue allows a key that the parser reports: metadata-key-form says how it is written. */
+/** Whether the catalogue allows a key that the parser reports, or a rule reports it: metadata-key-form says how it is written. */
 function hasOwnKey({ node: { field }, entry }: ReadClause): boolean {
-  return entry !== undefined && (entry.field.keys?.quotes ?? 'never') !== 'never' && readsKey(field, entry.field);
+  if (entry === undefined || (entry.field.keys?.quotes ?? 'never') === 'never') return false;
+  return readsKey(field, entry.field) || WORD.test(entry.key ?? '');
 }
 
 function isOneField(clauses: readonly ReadClause[]): boolean {

@@ -1,7 +1,7 @@
 import { assertNever } from '../base/assert-never.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import { indexRules, writeClass, writeExpression } from './pattern.ts';
-import { type Expression, listQueryRules, ROOT } from './query-rules.ts';
+import { type Expression, KEY_RULE, listQueryRules, ROOT } from './query-rules.ts';
 
 /** What the grammar formats write differently. */
 interface Format {
@@ -20,13 +20,26 @@ const GBNF: Format = {
 };
 
 /** The rules that Lark reads as one token. */
-const TERMINALS: ReadonlySet<string> = new Set(['key', 'boolean', 'number', 'timestamp', 'text', 'substring']);
+const TERMINALS: ReadonlySet<string> = new Set([
+  'key',
+  'boolean',
+  'number',
+  'timestamp',
+  'seconds',
+  'text',
+  'substring',
+]);
+
+function isTerminal(name: string): boolean {
+  return TERMINALS.has(name) || name.startsWith(KEY_RULE);
+}
+
 /** The rule of a character of a text, which only occurs within terminals. */
 const CHARACTER = 'character';
 
 const LARK: Format = {
   nameRule(name) {
-    if (TERMINALS.has(name)) return name.toUpperCase();
+    if (isTerminal(name)) return name.toUpperCase().replaceAll('-', '_');
     return name === ROOT ? 'start' : name.replaceAll('-', '_');
   },
   writeCharacter() {
@@ -55,7 +68,7 @@ export function writeLark(resource: Resource): string {
   return rules
     .filter(({ name }) => name !== CHARACTER)
     .map(({ name, expression }) => {
-      const written = TERMINALS.has(name) ? `/${writeExpression(expression, byName)}/` : write(expression, LARK);
+      const written = isTerminal(name) ? `/${writeExpression(expression, byName)}/` : write(expression, LARK);
       return `${LARK.nameRule(name)}: ${written}\n`;
     })
     .join('');

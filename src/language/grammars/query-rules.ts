@@ -1,4 +1,4 @@
-import { type Field, operatorsOf, takesNull } from '../catalogue/field.ts';
+import { type Field, type Keys, operatorsOf, takesNull } from '../catalogue/field.ts';
 import type { Resource } from '../catalogue/resource.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
@@ -55,6 +55,8 @@ function ruleOf(name: string): Expression {
   return { kind: 'rule', name };
 }
 
+const WORD_CHARACTER = oneOf('a-z', 'A-Z', '0-9', '_');
+
 /** The first rule of a grammar. */
 export const ROOT = 'root';
 
@@ -83,6 +85,10 @@ export function listQueryRules(resource: Resource): readonly Rule[] {
     { name: ROOT, expression: choice([conjunction, ...disjunctions]) },
     { name: 'clause', expression: choice(fields.map((field) => ruleOf(nameRule(field)))) },
     ...fields.map((field) => ({ name: nameRule(field), expression: writeClause(field) })),
+    ...fields.flatMap(listKeyRules),
+    ...(fields.some(({ unix }) => unix === true)
+      ? [{ name: 'seconds', expression: repeat(oneOf('0-9'), 1, MAX_SECONDS) }]
+      : []),
     ...listValueRules(resource),
   ];
 }
@@ -110,12 +116,49 @@ function writeClause(field: Field): Expression {
 }
 
 /** The key of a field in brackets; one of any characters in quotation marks. */
-function writeKey({ keys }: Field): Expression {
-  const quote = keys?.quotes === 'required' ? [literal('"')] : [];
-  const word = sequence(literal('['), ...quote, ruleOf('key'), ...quote, literal(']'));
-  if (keys?.characters !== 'any') return word;
-  const quoted = sequence(literal('['), ruleOf('text'), literal(']'));
-  return keys.quotes === 'required' ? quoted : choice([word, quoted]);
+function writeKey(field: Field): Expression {
+  const { quotes, characters, maxLength } = field.keys ?? {};
+  const quote = quotes === 'required' ? [literal('"')] : [];
+  const within = (...key: readonly Expression[]): Expression => sequence(literal('['), ...key, literal(']'));
+  if (isCharacterList(characters) || maxLength !== undefined) return within(ruleOf(nameKeyRule(field)));
+  const word = within(...quote, ruleOf('key'), ...quote);
+  if (characters !== 'any') return word;
+  const quoted = within(ruleOf('text'));
+  return quotes === 'required' ? quoted : choice([word, quoted]);
+}
+
+/** Rules of keys that have characters or a length of their own begin with this. */
+export const KEY_RULE = 'key-';
+
+function nameKeyRule(field: Field): string {
+  return `${KEY_RULE}${nameRule(field)}`;
+}
+
+/** The keys of a field, with their quotation marks, if it has characters or a length of its own. */
+function listKeyRules(field: Field): readonly Rule[] {
+  const { quotes = 'never', characters = 'word', maxLength } = field.keys ?? {};
+  const isList = isCharacterList(characters);
+  if (!isList && maxLength === undefined) return [];
+  const quote = quotes === 'required' || (quotes === 'optional' && characters !== 'word') ? [literal('"')] : [];
+  const listed: Expression = {
+    kind: 'character',
+    ranges: isList ? listRanges(characters) : [],
+    isExcluded: false,
+  };
+  const one = isList ? listed : characters === 'any' ? ruleOf('character') : WORD_CHARACTER;
+  return [{ name: nameKeyRule(field), expression: sequence(...quote, repeat(one, 1, maxLength), ...quote) }];
+}
+
+function isCharacterList(characters: Keys['characters']): characters is `[${string}]` {
+  return characters !== undefined && characters !== 'word' && characters !== 'any';
+}
+
+/** The ranges of a list of characters such as `[a-z_-]`. */
+function listRanges(characters: string): readonly CharacterRange[] {
+  return Array.from(characters.slice(1, -1).matchAll(/(.)-(.)|./gsu), ([all, first = all, last = first]) => [
+    first.codePointAt(0) ?? 0,
+    last.codePointAt(0) ?? 0,
+  ]);
 }
 
 function listComparisons(field: Field): readonly Expression[] {
@@ -132,7 +175,7 @@ function writeValue({ type, unix, values }: Field, operator: Operator): Expressi
     case 'numeric':
       return ruleOf('number');
     case 'date':
-      return unix === true ? repeat(oneOf('0-9'), 1, MAX_SECONDS) : ruleOf('timestamp');
+      return ruleOf(unix === true ? 'seconds' : 'timestamp');
     case 'boolean':
       return ruleOf('boolean');
     case 'presence':
@@ -189,7 +232,7 @@ function listValueRules({ limits }: Resource): readonly Rule[] {
   const day = choice([sequence(year, literal('-'), date), sequence(leapYear, literal('-02-29'))]);
   const zone = choice([literal('Z'), sequence(oneOf('+', '-'), hour, literal(':'), minute)]);
   return [
-    { name: 'key', expression: repeat(oneOf('a-z', 'A-Z', '0-9', '_'), 1) },
+    { name: 'key', expression: repeat(WORD_CHARACTER, 1) },
     { name: 'boolean', expression: between('true', 'false') },
     { name: 'number', expression: sequence(repeat(literal('-'), 0, 1), repeat(digit, 1, MAX_DIGITS)) },
     {

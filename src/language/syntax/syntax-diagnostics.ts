@@ -1,4 +1,5 @@
 import { assertNever } from '../base/assert-never.ts';
+import { plural } from '../base/plural.ts';
 import type { DiagnosticDeclaration, DiagnosticDocs } from '../diagnostic/declaration.ts';
 import type { Severity } from '../diagnostic/diagnostic.ts';
 import { nameCharacter, quoteText } from '../diagnostic/quote.ts';
@@ -227,13 +228,20 @@ export interface InvalidMetadataKeyData {
   readonly key: string;
   /** The missing bracket. Other mistakes in the key are reported once it is closed. */
   readonly missing?: ']';
+  /** The most characters of a key, if it has more. */
+  readonly maxLength?: number;
 }
 
-export const invalidMetadataKey = define('invalid-metadata-key', 'L1.6', ({ key, missing }: InvalidMetadataKeyData) => {
-  if (key === '') return 'the metadata key is empty';
-  if (missing !== undefined) return `no \`${missing}\` closes the key ${quoteText(key)}`;
-  return `${quoteText(key)} is not a key that can be searched`;
-});
+export const invalidMetadataKey = define(
+  'invalid-metadata-key',
+  'L1.6',
+  ({ key, missing, maxLength }: InvalidMetadataKeyData) => {
+    if (key === '') return 'the metadata key is empty';
+    if (missing !== undefined) return `no \`${missing}\` closes the key ${quoteText(key)}`;
+    if (maxLength !== undefined) return `the key ${quoteText(key)} has more than ${plural(maxLength, 'character')}`;
+    return `${quoteText(key)} is not a key that can be searched`;
+  },
+);
 
 export const unquotedValue = define(
   'unquoted-value',

@@ -160,7 +160,10 @@ describe('a known key', () => {
     [{ keys: [] }, 'fields.f.keys: must be an object with facts for each key in `known`'],
     [{ keys: { known: 5 } }, 'fields.f.keys: must be an object with facts for each key in `known`'],
     [{ keys: { others: {} } }, 'fields.f.keys.others: is not a known key'],
-    [{ keys: { known: { 'a b': {} } } }, 'fields.f.keys.known.a b: is not a key of letters, digits and `_`'],
+    [
+      { keys: { known: { 'a b': {} } } },
+      'fields.f.keys.known.a b: is not a key of the field by its characters and length',
+    ],
     [{ keys: { known: { a: 5 } } }, 'fields.f.keys.known.a: must be an object with facts of the key'],
     [{ keys: { known: { a: { many: true } } } }, 'fields.f.keys.known.a.many: is not a known key'],
     [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { search } from '../../../src/builder/search.ts';
-import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
+import { defineResource, findResourceProblems } from '../../../src/language/catalogue/define-resource.ts';
 import type { Keys } from '../../../src/language/catalogue/field.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
 import { checkQuery, checkText } from '../../../src/language/checker/check-query.ts';
@@ -26,6 +26,8 @@ const dialects = {
   words: define({ quotes: 'required' }),
   optional: define({ quotes: 'optional', characters: 'any' }),
   own: define({}),
+  listed: define({ quotes: 'required', characters: '[a-z0-9é.-]', maxLength: 8, dotted: false }),
+  lower: define({ characters: '[a-z_]', maxLength: 5 }),
 };
 type Dialect = keyof typeof dialects;
 
@@ -58,6 +60,10 @@ describe('keys of a dialect', () => {
     ['own', 'metadata[order_id]:"7"', [], 'metadata[order_id]:"7"'],
     ['own', 'metadata.order_id:"7"', [], 'metadata[order_id]:"7"'],
     ['own', 'metadata["order_id"]:"7"', ['quoted-metadata-key'], 'metadata[order_id]:"7"'],
+    // With characters of a list.
+    ['listed', 'metadata["a-1.é"]:"7"', [], 'metadata["a-1.é"]:"7"'],
+    ['listed', 'metadata[order-1]:"7"', ['metadata-key-form'], 'metadata["order-1"]:"7"'],
+    ['lower', 'metadata[a_b]:"7" metadata.abcde:null', [], 'metadata[a_b]:"7" metadata[abcde]:null'],
   ])('%s: %s is reported as %j and becomes %s', (dialect, text, codes, canonical) => {
     const resource = dialects[dialect];
     expect(codesOf(dialect, text)).toEqual(codes);
@@ -77,6 +83,18 @@ describe('keys of a dialect', () => {
     ['own', 'metadata[order-id]:"7"', 'invalid-metadata-key'],
   ])('%s: %s is %s', (dialect, text, code) => {
     expect(codesOf(dialect, text)).toContain(code);
+  });
+
+  test.each<readonly [Dialect, string, readonly string[]]>([
+    ['listed', 'metadata["Order"]:"7"', ['`Order` is not a key that can be searched']],
+    ['listed', 'metadata["a_b"]:"7"', ['`a_b` is not a key that can be searched']],
+    ['listed', 'metadata["a!"]:"7"', ['`"a!"` is not a key that can be searched']],
+    ['listed', 'metadata["abcdefghi"]:"7"', ['the key `abcdefghi` has more than 8 characters']],
+    ['lower', 'metadata[Ab]:"7"', ['`Ab` is not a key that can be searched']],
+    ['lower', 'metadata[abcdef]:"7"', ['the key `abcdef` has more than 5 characters']],
+    ['lower', 'metadata.abcdef:"7"', ['the key `abcdef` has more than 5 characters']],
+  ])('%s: %s has only the mistake %j', (dialect, text, messages) => {
+    expect(checkQuery(dialects[dialect], text).diagnostics.map(({ message }) => message)).toEqual(messages);
   });
 
   test('the message of a wrong form names the right one', () => {
@@ -108,6 +126,8 @@ describe('the builder', () => {
     expect(() => search(dialects.words).where('metadata[order-id]', ':', '7')).toThrow('is not a key');
     // @ts-expect-error invalid-metadata-key
     expect(() => search(dialects.own).where('metadata[order-id]', ':', '7')).toThrow('is not a key');
+    expect(() => search(dialects.listed).where('metadata[a_b]', ':', '7')).toThrow('is not a key');
+    expect(() => search(dialects.lower).where('metadata[abcdef]', ':', '7')).toThrow('has more than 5 characters');
   });
 });
 
@@ -116,13 +136,18 @@ const ANY_KEY = fc.oneof(
   fc.constantFrom('"', ']', '\\', 'a"]:', "'", '-', '.'),
 );
 const WORD = fc.stringMatching(/^\w{1,4}$/);
+const OWN_KEYS: Readonly<Partial<Record<string, fc.Arbitrary<string>>>> = {
+  words: WORD,
+  own: WORD,
+  listed: fc.stringMatching(/^[a-z0-9é.-]{1,8}$/),
+  lower: fc.stringMatching(/^[a-z_]{1,5}$/),
+};
 
 describe('every query that the builder writes', () => {
   test.each(Object.entries(dialects))(
     'a query that the builder writes in the dialect %s is valid, canonical and kept by fixes',
     (name, resource) => {
-      const keys =
-        name === 'words' || name === 'own' ? WORD : ANY_KEY.filter((key) => !/[\n\r]/.test(key) && !/^".*"$/.test(key));
+      const keys = OWN_KEYS[name] ?? ANY_KEY.filter((key) => !/[\n\r]/.test(key) && !/^".*"$/.test(key));
       const clauses = fc.array(fc.tuple(keys, fc.string(), fc.boolean()), { minLength: 1, maxLength: 3 });
       fc.assert(
         fc.property(clauses, (given) => {
@@ -143,4 +168,32 @@ describe('every query that the builder writes', () => {
       );
     },
   );
+});
+
+describe('a definition of keys', () => {
+  test.each<readonly [object, readonly string[]]>([
+    [{ characters: '[a-z0-9_]' }, []],
+    [{ quotes: 'optional', characters: '[A-Z. /é-]' }, []],
+    [{ characters: '[a-z-]' }, ['characters: requires `quotes`, because other keys than words need quotation marks']],
+    ...['[]', '[z-a]', '[a-9]', '[^a]', '["]', '[\\w]', '[a]+', 'a', '[a\n]', `[${'a'.repeat(100)}]`, '[a-]b]', 5].map(
+      (characters) =>
+        [
+          { quotes: 'required', characters },
+          ['characters: must be `word`, `any` or a list such as `[a-z0-9_-]`, without quotation marks and `\\`'],
+        ] as const,
+    ),
+    ...[0, 1.5, '3', Number.POSITIVE_INFINITY].map(
+      (maxLength) => [{ maxLength }, ['maxLength: must be a whole number from 1 on']] as const,
+    ),
+    [
+      { maxLength: 3, known: { abc: {}, abcd: {} } },
+      ['known.abcd: is not a key of the field by its characters and length'],
+    ],
+  ])('with %j has the problems %j', (keys, problems) => {
+    const metadata = { type: 'token', doc: 'data', keyed: true, keys };
+    const found = findResourceProblems({ name: 'charges', fields: { metadata }, limits: {} });
+    expect(found.map(({ path, message }) => `${path.replace('fields.metadata.keys.', '')}: ${message}`)).toEqual(
+      problems,
+    );
+  });
 });

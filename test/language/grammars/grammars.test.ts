@@ -83,6 +83,15 @@ describe('the grammars of a resource with odd names', () => {
       A: { type: 'date', doc: '' },
       _0a: { type: 'presence', doc: '' },
       'a_.B': { type: 'token', doc: '', keyed: true },
+      unix: { type: 'date', unix: true, doc: '' },
+      listed: {
+        type: 'token',
+        doc: '',
+        keyed: true,
+        keys: { quotes: 'optional', characters: '[c-e_é./-]', maxLength: 3 },
+      },
+      lower: { type: 'token', doc: '', keyed: true, keys: { characters: '[a-c]' } },
+      short: { type: 'token', doc: '', keyed: true, keys: { quotes: 'required', characters: 'any', maxLength: 2 } },
     },
   });
 
