@@ -89,6 +89,7 @@ export const ENGLISH = {
       UA: 'ukrainian',
     },
     link: '=, ==, :, is, are, was, were, equals, equal to, is equal to, named, called, set to, being, exactly, of, be, number, with, as',
+    naming: 'named, called, with the name, whose name is, by the name of',
     contains: {
       '~':
         '~, contains, containing, like, includes, including, has the words, with the text, matching, ' +

@@ -180,7 +180,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
       count === 1 || name === 'cards' ? { kind: 'wish', wish: 'sum' } : undefined,
     ),
   ),
-  rule('part', ['glue?', 'compare?', 'integer', 'value', 'thing'], 0.9, () => ({ kind: 'wish', wish: 'limit' })),
+  rule('part', ['glue?', 'compare?', 'integer', 'value', 'thing'], 2.4, () => ({ kind: 'wish', wish: 'limit' })),
   // `from 2 to 4 pm` names no day.
   rule('part', ['glue?', 'hours'], 2, () => ({ kind: 'wish', wish: 'day' })),
   rule('part', ['glue?', 'unlisted', 'thing?'], 1.2, () => ({ kind: 'wish', wish: 'unlisted' })),
@@ -306,6 +306,13 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ),
   rule('part', ['glue?', 'thing', 'copula', 'text'], 1.6, ([, , isNegated, text], context) =>
     isName(text) ? writeName(text, isNegated, context) : undefined,
+  ),
+  // `customers named ada`, `plans called starter`
+  rule('part', ['glue?', 'topic', 'relative?', 'not?', 'naming', 'text'], 0.9, ([, topic, , not, , text], context) =>
+    writeNameOf(topic, text, not !== undefined, context),
+  ),
+  rule('part', ['glue?', 'thing', 'relative?', 'not?', 'naming', 'text'], 0.9, ([, , , not, , text], context) =>
+    writeNameOf('', text, not !== undefined, context),
   ),
   // `gold plan`, `gmail customers`, but not `popular plans`.
   rule('part', ['glue?', 'text', 'one'], 3, ([, text, path], context) =>

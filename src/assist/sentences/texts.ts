@@ -20,6 +20,7 @@ const WORD_MARK = /^[&#@+]$/;
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['ask', 'article', 'relative', 'lead', 'conjunction', 'thing', 'link', 'contains', 'not', 'absent', 'empty'],
   ...['present', 'existing', 'or', 'noun', 'issued', 'wish', 'limit', 'since', 'before', 'after', 'until'],
+  'relativeDay',
 ]);
 
 /** Whether a token begins after a space, or after a mark that no text contains. */

@@ -54,7 +54,8 @@ function readNumber({ text }: Token, next: Token | undefined): readonly NumberPa
     const date = dayOf(+text.slice(0, 4), +text.slice(4, 6) - 1, +text.slice(6));
     return date === undefined ? [] : [part('date', [date])];
   }
-  if (!/^\d{1,4}$/.test(text)) return [];
+  // `card ending 0012 in march` has no day 12.
+  if (!/^\d{1,4}$/.test(text) || /^0\d\d/.test(text)) return [];
   const value = Number(text);
   if (next?.isGlued === true && /^(?:st|nd|rd|th)$/.test(next.folded)) {
     return value >= 1 && value <= MAX_DAY ? [part('ordinal', String(value), 2)] : [];
