@@ -283,7 +283,7 @@ test.each([
   { what: 'a mouse', pointer: {} },
   { what: 'a touch screen', pointer: { hasTouch: true, isMobile: true } },
 ])('the styles of the guide keep the room of a box until it is defined, with $what', async ({ pointer }) => {
-  const blocks = findBlocks(readPage('docs/guide/search-box.md'));
+  const blocks = findBlocks(readPage('docs/guide/customise-the-search-box.md'));
   const css = blocks.find(({ text }) => text.includes(':not(:defined)'))?.text ?? '';
   const files = { '/dist/element.bundle.js': '', '/late.js': readFileSync('dist/element.bundle.js', 'utf8') };
   const page = await openPage({ html: BOX, files, policy: false, ...pointer });

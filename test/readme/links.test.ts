@@ -1,20 +1,8 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Page, readLinkedPages, readPage } from './pages.ts';
+import { findLinks, type Page, readLinkedPages, readPage } from './pages.ts';
 
 const pages = readLinkedPages();
-
-/** The links of a page to files and headings of the repository. */
-function findLinks({ file, text }: Page): readonly { readonly target: string; readonly anchor: string | undefined }[] {
-  const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\((?<link>[^)#\s]*)(?:#(?<anchor>[^)\s]+))?\)/g)].flatMap(({ groups = {} }) => {
-    const { link = '', anchor } = groups;
-    if (/^https?:/.test(link)) return [];
-    const target = link === '' ? file : path.posix.join(path.posix.dirname(file), link);
-    return [{ target, anchor }];
-  });
-}
 
 /** The anchors of a page: its headings, as GitHub names them, and its explicit ids. */
 function findAnchors({ text }: Page): readonly string[] {

@@ -60,6 +60,23 @@ function readFolder(folder: string): readonly Page[] {
   return names.toSorted().map((name) => readPage(path.posix.join(folder, name)));
 }
 
+/** A link to a file or heading of the repository. */
+export interface Link {
+  readonly target: string;
+  readonly anchor: string | undefined;
+}
+
+/** The links of a page to files and headings of the repository. */
+export function findLinks({ file, text }: Page): readonly Link[] {
+  const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\((?<link>[^)#\s]*)(?:#(?<anchor>[^)\s]+))?\)/g)].flatMap(({ groups = {} }) => {
+    const { link = '', anchor } = groups;
+    if (/^https?:/.test(link)) return [];
+    const target = link === '' ? file : path.posix.join(path.posix.dirname(file), link);
+    return [{ target, anchor }];
+  });
+}
+
 const FENCED = /^(?<open>```(?<language>\w*)(?: (?<shown>\S+))?\n)(?<text>[\s\S]*?)^```$/gm;
 
 export function findBlocks({ text }: Page): readonly Block[] {

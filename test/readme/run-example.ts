@@ -26,9 +26,14 @@ const COMPILER_OPTIONS =
 /** The address of each sandbox that runs, by the one that its page shows: that port may be in use. */
 const addresses = new Map<string, string>();
 
+/** The files of the installed package are those of this repository. */
+function useOwnFiles(command: string): string {
+  return command.replaceAll('node_modules/clausal/', '');
+}
+
 /** Runs a command of a page with the local build of `clausal`. */
 export function runCommand(command: string): Outcome {
-  let text = command.replaceAll('npx clausal', CLAUSAL);
+  let text = useOwnFiles(command).replaceAll('npx clausal', CLAUSAL);
   for (const [shown, address] of addresses) text = text.replaceAll(shown, address);
   return spawnSync('sh', ['-c', text], { encoding: 'utf8', env: ENVIRONMENT });
 }
@@ -38,7 +43,7 @@ const SERVE = /^npx clausal sandbox --port (?<port>\d+) (?<options>.*)$/m;
 
 /** Starts the sandbox of a page, if it has one. Returns a function that ends it. */
 export async function startSandbox({ text }: Page): Promise<() => void> {
-  const { port, options } = SERVE.exec(text)?.groups ?? {};
+  const { port, options } = SERVE.exec(useOwnFiles(text))?.groups ?? {};
   if (options === undefined) return () => {};
   const child = spawn(process.execPath, [path.resolve('bin/clausal.js'), 'sandbox', ...options.split(' ')], {
     stdio: ['ignore', 'pipe', 'inherit'],

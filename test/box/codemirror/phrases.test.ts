@@ -25,7 +25,7 @@ function listTabled(file: string, pattern: RegExp): readonly string[] {
 
 /** The phrases in the table of the guide. */
 function listDocumented(): readonly string[] {
-  const [, section = ''] = readFileSync('docs/guide/search-box.md', 'utf8').split('## Translation');
+  const [, section = ''] = readFileSync('docs/guide/customise-the-search-box.md', 'utf8').split('## Translation');
   const [rows = ''] = section.split('\n## ');
   return rows
     .split('\n')
