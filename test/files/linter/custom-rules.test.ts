@@ -97,7 +97,7 @@ describe('a rule of a team', () => {
 });
 
 test('the rule of the guide keeps its examples', () => {
-  const [, source = ''] = /export default ([^]*?);\n```/.exec(readFileSync('docs/guide/lint.md', 'utf8')) ?? [];
+  const [, source = ''] = /export default ([\s\S]*?);\n```/.exec(readFileSync('docs/guide/lint.md', 'utf8')) ?? [];
   expect(source).toContain('acme/one-currency');
   expectRule(new Function(`return ${source}`)());
 });

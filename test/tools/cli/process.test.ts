@@ -35,7 +35,7 @@ describe('version and help', () => {
     const [, list = ''] = /\nCommands:\n(.*?)\n\n/s.exec(stdout) ?? [];
     const entries = list.split(/\n(?= {2}\S)/).map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
     const commands = entries.slice(0, -1); // the last one is `help`
-    expect(commands.length).toBe(21);
+    expect(commands.length).toBe(22);
     for (const entry of commands) {
       const help = await runClausal([entry.split(' ', 1)[0] ?? '', '--help']);
       const [, usage, description = ''] = /^Usage: clausal ([^\n]*)\n\n(.*?)\n\n/s.exec(help.stdout) ?? [];
