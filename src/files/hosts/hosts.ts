@@ -3,6 +3,7 @@ import { mentionsKeys } from './data/key-patterns.ts';
 import type { FileKind, HostReading, HostSettings } from './host.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery, readCallNames } from './javascript/dialects.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
+import { mentionsRequest, mentionsResourceUrl } from './request/mentions.ts';
 
 const TYPESCRIPT = createProgramHost('typescript');
 
@@ -189,11 +190,6 @@ function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[
   return [...found].filter((host) => host.mayContainQueries(file, settings));
 }
 
-/** Whether a file may contain the URL of a resource with a query. */
-function mentionsResourceUrl(file: string, settings: HostSettings): boolean {
-  return file.includes('query=') && mentionsPath(file, settings);
-}
-
 /** Whether a file may call curl with the URL of a resource. */
 function mentionsCurl(file: string, settings: HostSettings): boolean {
   return file.includes('curl') && mentionsResourceUrl(file, settings);
@@ -206,17 +202,4 @@ function joinReadings(a: HostReading, b: HostReading): HostReading {
     queries: [...a.queries, ...b.queries].sort((one, other) => compareSpans(one.span, other.span)),
     diagnostics: [...a.diagnostics, ...b.diagnostics],
   };
-}
-
-/** Whether a program may send a query to the path of a resource. */
-function mentionsRequest(file: string, settings: HostSettings): boolean {
-  return /query/i.test(file) && mentionsPath(file, settings);
-}
-
-/** Whether a file contains the path of a resource. */
-function mentionsPath(file: string, { resources, findResource }: HostSettings): boolean {
-  // Clients with a base address take the path without its slash.
-  const mentions = (path: string | undefined): boolean =>
-    path !== undefined && (file.includes(path) || file.includes(`${path.slice(1)}?query=`));
-  return resources.some((name) => mentions(findResource(name)?.path));
 }

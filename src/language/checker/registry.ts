@@ -8,7 +8,7 @@ import { fieldAlias } from './rules/field-alias.ts';
 import { fractionalNumber } from './rules/fractional-number.ts';
 import { invalidBoolean } from './rules/invalid-boolean.ts';
 import { invalidDate } from './rules/invalid-date.ts';
-import { excludedKey, invalidMetadataKey } from './rules/invalid-metadata-key.ts';
+import { invalidMetadataKey } from './rules/invalid-metadata-key.ts';
 import { invalidNumber } from './rules/invalid-number.ts';
 import { loneSurrogate } from './rules/lone-surrogate.ts';
 import { metadataKeyForm } from './rules/metadata-key-form.ts';
@@ -40,7 +40,6 @@ import { wildcardInValue } from './rules/wildcard-in-value.ts';
  */
 export const RULES = [
   invalidMetadataKey,
-  excludedKey,
   metadataKeyForm,
   unquotedValue,
   loneSurrogate,

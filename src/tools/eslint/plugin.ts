@@ -3,6 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { unreadableFile } from '../../files/hosts/file-diagnostics.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery } from '../../files/hosts/javascript/dialects.ts';
 import { readProgram } from '../../files/hosts/javascript/read-program.ts';
+import { mentionsRequest } from '../../files/hosts/request/mentions.ts';
 import { examineText } from '../../files/linter/examine-text.ts';
 import { verifyFixes } from '../../files/linter/fix-text.ts';
 import type { LintDiagnostic } from '../../files/linter/lint-diagnostic.ts';
@@ -120,7 +121,7 @@ function examineProgram({ sourceCode, filename }: Rule.RuleContext, settings: Li
 const cache = new WeakMap<object, CachedDiagnostics>();
 
 function examine(text: string, filename: string, settings: LintSettings): readonly LintDiagnostic[] {
-  if (!mayContainQuery(text, settings)) return [];
+  if (!mayContainQuery(text, settings) && !mentionsRequest(text, settings)) return [];
   const dialect = DIALECTS.get(extensionOf(filename));
   const read = (file: string) => readProgram(file, dialect ?? 'javascript', settings);
   const { findings } = verifyFixes(examineText(text, read, settings), read, settings);

@@ -21,12 +21,9 @@ export interface RuleCase {
  * @throws {ExpectationError} If it reports other places or fixes them otherwise, or an example does not show it.
  * @throws {TypeError} If the rule is not valid, or a query has errors.
  * @example
- * const rule = {
- *   code: 'acme/no-or',
- *   docs: { what: 'Reports OR.' },
- *   check: (query, { report }) => query.connective === 'or' && report({ span: query.ast.span, message: 'split it' }),
- * };
- * expectRule(rule, [{ resource: 'payments', query: '‹id:"a" OR id:"b"›' }]) // undefined
+ * const docs = { what: 'Reports every query.' };
+ * const cases = [{ resource: 'plans', query: '‹id:"a"›' }];
+ * expectRule({ code: 'acme/none', docs, check: ({ ast: { span } }, { report }) => report({ span, message: 'no' }) }, cases) // undefined
  */
 export function expectRule(rule: CustomRule, cases: readonly RuleCase[] = []): void {
   const problem = describeCustomRule(rule);

@@ -64,7 +64,9 @@ function readEntries(program: Program, { from, to }: Region): readonly Entry[] |
 function readEntry(program: Program, { from, to }: Region, isPair: boolean): Entry | undefined {
   const { tokens, file } = program;
   const at = isPair ? from + 1 : from;
-  const { kind, text, string } = tokens[at] ?? { kind: 'mark', text: '' };
+  const { kind, text, string, start } = tokens[at] ?? { kind: 'mark', text: '', start: 0 };
+  const isShorthand = !isPair && kind === 'name' && to === from + 1;
+  if (isShorthand) return { start, name: text, value: { from, to }, isPair };
   if (kind === 'mark' || tokens[at + 1]?.text !== (isPair ? ',' : ':')) return undefined;
   if (isPair && (string === undefined || tokens[from]?.text !== '[')) return undefined;
   const name = string === undefined ? text : file.slice(string.start, string.end);

@@ -2,32 +2,28 @@ import type { Field } from '../../catalogue/field.ts';
 import { FIELD_TYPES } from '../../catalogue/field-types.ts';
 import { findKeyedPrefix, isKeyOf, isLongKey, WORD } from '../../catalogue/resolve-field.ts';
 import { invalidMetadataKey as declaration, type InvalidMetadataKeyData } from '../../syntax/syntax-diagnostics.ts';
-import { defineClauseRule, defineUnknownFieldRule } from '../rule.ts';
+import type { CheckContext, KnownClause, ReadClause, Rule } from '../rule.ts';
 
-/** The parser reports the other invalid keys. Only a catalogue can tell that `metadata.order.id` is a key with a dot. */
-export const invalidMetadataKey = defineUnknownFieldRule({
-  ...declaration,
-  checkUnknown({ node }, context) {
-    const { path, key, span } = node.field;
-    const keyed = key === undefined ? findKeyedPrefix(context.resource, path) : undefined;
-    if (keyed === undefined) return;
-    const name = path.slice(keyed.path.length + 1);
-    // The parser reports a key with any other character.
-    if (/^\w+(?:\.\w+)+$/.test(name)) context.report({ start: span.end - name.length, end: span.end }, { key: name });
-  },
-});
-
-/** Reports a word that is no key of its field. The parser, which knows no field, reports other texts. */
-export const excludedKey = defineClauseRule({
+/** The parser, which knows no field, reports the other invalid keys. */
+export const invalidMetadataKey = {
   ...declaration,
   types: FIELD_TYPES,
-  checkClause({ node: { field }, entry }, context) {
+  /** Reports a word that its field excludes as a key. */
+  checkClause({ node: { field }, entry }: KnownClause, context: CheckContext<InvalidMetadataKeyData>) {
     const { key } = entry;
     if (key === undefined || !WORD.test(key) || isKeyOf(entry.field, key)) return;
     const { end } = field.span;
     context.report(field.key?.span ?? { start: end - key.length, end }, explainKey(entry.field, key));
   },
-});
+  /** Reports a key with dots, as in `metadata.order.id`. */
+  checkUnknown({ node }: ReadClause, context: CheckContext<InvalidMetadataKeyData>) {
+    const { path, key, span } = node.field;
+    const keyed = key === undefined ? findKeyedPrefix(context.resource, path) : undefined;
+    if (keyed === undefined) return;
+    const name = path.slice(keyed.path.length + 1);
+    if (/^\w+(?:\.\w+)+$/.test(name)) context.report({ start: span.end - name.length, end: span.end }, { key: name });
+  },
+} satisfies Rule<'invalid-metadata-key', InvalidMetadataKeyData>;
 
 /** Why a text is not a key of a field. */
 export function explainKey({ keys }: Field, key: string): InvalidMetadataKeyData {
