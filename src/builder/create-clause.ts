@@ -14,14 +14,13 @@ import { type CheckedClauses, checkClauses } from '../language/checker/check.ts'
 import { type CheckedClause, hasValue } from '../language/checker/checked-clause.ts';
 import { invalidValue } from '../language/checker/invalid-value.ts';
 import { errorsOf, QueryError } from '../language/checker/query-error.ts';
-import { toSeconds } from '../language/checker/read-value.ts';
 import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { compareWithPeriod, problemOf } from '../language/checker/relative-dates.ts';
 import { type Clock, readRelativeDate } from '../language/checker/relative-time.ts';
 import { type DateProblem, invalidDate } from '../language/checker/rules/invalid-date.ts';
 import { explainKey } from '../language/checker/rules/invalid-metadata-key.ts';
 import { unknownField } from '../language/checker/rules/unknown-field.ts';
-import { readTimestamp } from '../language/checker/timestamp.ts';
+import { readTimestamp, toSeconds } from '../language/checker/timestamp.ts';
 import { createDiagnostic } from '../language/diagnostic/declaration.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import { formatClause } from '../language/formatter/format-checked.ts';

@@ -1,7 +1,7 @@
 import { describeValue } from '../../language/base/plain-data.ts';
 import { type Field, operatorsOf } from '../../language/catalogue/field.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
-import { toSeconds } from '../../language/checker/read-value.ts';
+import { toSeconds } from '../../language/checker/timestamp.ts';
 import { placeClause, placeNumber, placeText } from '../../language/syntax/place-clause.ts';
 import { writeId } from '../../objects/collection/arguments.ts';
 import { readCursor, writeCursor } from '../../objects/cursor.ts';

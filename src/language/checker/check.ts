@@ -15,7 +15,7 @@ import {
   toQueryNode,
   type ValueNode,
 } from '../syntax/ast.ts';
-import { invalidMetadataKey, MAX_QUERY_LENGTH, quotedMetadataKey } from '../syntax/syntax-diagnostics.ts';
+import { MAX_QUERY_LENGTH } from '../syntax/syntax-diagnostics.ts';
 import { adoptSpellings } from './adopt-spellings.ts';
 import { type CheckedClause, hasValue, type ParameterClause } from './checked-clause.ts';
 import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, CheckedQueryOn } from './checked-query.ts';
@@ -23,7 +23,7 @@ import { type ExpressionTree, joinTrees } from './expression-tree.ts';
 import { reportListParameters } from './list-parameters.ts';
 import { reportNoClause } from './no-clause.ts';
 import { readValue, readValueText, type WrittenValue } from './read-value.ts';
-import { type QueryDiagnostic, RULES } from './registry.ts';
+import { type DiagnosticCode, type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 import { readsKey } from './rules/metadata-key-form.ts';
 
@@ -199,7 +199,7 @@ function reviewSyntax(
   });
 }
 
-const KEY_CODES: readonly string[] = [quotedMetadataKey.code, invalidMetadataKey.code];
+const KEY_CODES: readonly string[] = ['quoted-metadata-key', 'invalid-metadata-key'] satisfies DiagnosticCode[];
 
 /** Whether the catalogue allows a key that the parser reports, or a rule reports it: metadata-key-form says how it is written. */
 function hasOwnKey({ node: { field }, entry }: ReadClause): boolean {

@@ -3,7 +3,7 @@ import type { Field } from '../catalogue/field.ts';
 import type { Operator, ParameterNode, ValueNode } from '../syntax/ast.ts';
 import { quoteDouble } from '../syntax/print-query.ts';
 import type { CheckedValue } from './checked-clause.ts';
-import { readTimestamp } from './timestamp.ts';
+import { readTimestamp, toSeconds } from './timestamp.ts';
 
 // Shared by all queries, because a query freezes its values before anybody reads them.
 const NULL: CheckedValue = { kind: 'null' };
@@ -76,16 +76,6 @@ export function readDateValue(text: string): number | undefined {
 function readSeconds(text: string): number | undefined {
   const epochMs = SECONDS.test(text) ? Number(text) * 1000 : Number.NaN;
   return Math.abs(epochMs) <= MAX_EPOCH_MS ? epochMs : undefined;
-}
-
-/**
- * The whole Unix seconds to compare with in place of an instant: objects have no fractions,
- * so that a fraction counts to the side on which a comparison finds the same ones.
- */
-export function toSeconds(epochMs: number, operator: Operator | undefined): number {
-  const seconds = epochMs / 1000;
-  // Adding 0 turns -0 into 0.
-  return (operator === '>=' || operator === '<' ? Math.ceil(seconds) : Math.floor(seconds)) + 0;
 }
 
 /**

@@ -5,9 +5,9 @@ import { createDiagnostic } from '../diagnostic/declaration.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { ClauseNode, ConnectiveNode, GroupNode, Operator, ParsedExpression } from '../syntax/ast.ts';
 import type { TimeSpan } from './calendar.ts';
-import { toSeconds } from './read-value.ts';
 import { type Clock, kindOfRelativeDate, readRelativeDate } from './relative-time.ts';
 import { type DateProblem, invalidDate } from './rules/invalid-date.ts';
+import { toSeconds } from './timestamp.ts';
 import { writeTime } from './zoned-time.ts';
 
 /** An operator, and the timestamp or Unix seconds that it compares with. */

@@ -66,6 +66,7 @@ export type Rule<Code extends string = string, Data = never> =
   | QueryRule<Code, Data>;
 
 /** Declares a rule for clauses. Its texts are a separate export, so that a bundle can leave them out. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineClauseRule<const Code extends string, Data>(
   rule: ClauseRule<Code, Data>,
 ): ClauseRule<Code, Data> {
@@ -73,6 +74,7 @@ export function defineClauseRule<const Code extends string, Data>(
 }
 
 /** Declares a rule for clauses whose field is unknown or an alias. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineUnknownFieldRule<const Code extends string, Data>(
   rule: UnknownFieldRule<Code, Data>,
 ): UnknownFieldRule<Code, Data> {
@@ -80,8 +82,24 @@ export function defineUnknownFieldRule<const Code extends string, Data>(
 }
 
 /** Declares a rule for whole queries. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineQueryRule<const Code extends string, Data>(rule: QueryRule<Code, Data>): QueryRule<Code, Data> {
   return rule;
+}
+
+/** The checks of a rule, without its declaration. */
+type ChecksOf<AnyRule> = Omit<AnyRule, keyof DiagnosticDeclaration>;
+
+/**
+ * Declares a rule for clauses, with the declaration of a diagnostic of the parser. A function joins the two, because a
+ * bundler keeps objects that are spread at the top of a file.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineSharedRule<const Code extends string, Data>(
+  declaration: DiagnosticDeclaration<Code, Data>,
+  checks: ChecksOf<ClauseRule<Code, Data>> & Partial<ChecksOf<UnknownFieldRule<Code, Data>>>,
+): ClauseRule<Code, Data> & Partial<UnknownFieldRule<Code, Data>> {
+  return { ...declaration, ...checks };
 }
 
 /** Replaces the operator and value of a clause; no fix while the operator itself is in doubt. */

@@ -1,9 +1,21 @@
+import type { Operator } from '../syntax/ast.ts';
+
 const [PLUS, DASH, DOT, COLON, LOWER_T, LOWER_Z] = [43, 45, 46, 58, 116, 122];
 
 /** 400 years, after which the calendar repeats. */
 const CYCLE_MS = 146_097 * 86_400_000;
 /** The most digits of a fraction of a second. */
 const MAX_FRACTION = 64;
+
+/**
+ * The whole Unix seconds to compare with in place of an instant: objects have no fractions,
+ * so that a fraction counts to the side on which a comparison finds the same ones.
+ */
+export function toSeconds(epochMs: number, operator: Operator | undefined): number {
+  const seconds = epochMs / 1000;
+  // Adding 0 turns -0 into 0.
+  return (operator === '>=' || operator === '<' ? Math.ceil(seconds) : Math.floor(seconds)) + 0;
+}
 
 /**
  * Reads an RFC 3339 timestamp: milliseconds since the epoch, without smaller

@@ -47,6 +47,7 @@ export interface ReportOptions {
 const NONE: readonly never[] = [];
 
 /** Declares a kind of diagnostic without a check of its own, because the parser reports it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineDiagnostic<const Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
 ): DiagnosticDeclaration<Code, Data> {

@@ -22,20 +22,6 @@ export interface Data {
   readonly reason: Reason;
 }
 
-const REASONS: Readonly<Record<Reason, string>> = {
-  'no-time': 'has no time of day',
-  'no-offset': 'has no UTC offset, such as `Z`',
-  impossible: 'is a date or time that does not exist',
-  malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
-  'not-seconds': 'is not a number of whole Unix seconds, such as `1738315800`',
-  relative: 'is a relative date, which the service does not take',
-  'unknown-unit': `has an unknown unit; the units are ${quoteList(Object.keys(UNITS))}`,
-  'unknown-words': `is not a relative date; use \`now\` with steps such as \`-7d\` and \`/d\`, whose units are ${quoteList(Object.keys(UNITS))}; \`yesterday\`, \`today\` or \`tomorrow\`; or \`last\`, \`this\` or \`next\` with \`day\`, \`week\`, \`month\`, \`quarter\` or \`year\``,
-  instant: 'is an instant, which hardly any date equals; round it, as in `now/d`, or use another operator',
-  period: 'is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`, or `prepareExpression`',
-  'out-of-range': 'is not within the years 0 to 9999',
-};
-
 const EMPTY =
   'the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`';
 const EMPTY_SECONDS = 'the value is empty; a date of this field is whole Unix seconds, such as `1738315800`';
@@ -59,7 +45,7 @@ export const invalidDate = defineClauseRule({
   severity: 'error',
   rule: 'L2.7',
   message({ text, reason }: Data) {
-    if (text !== '') return `${quoteText(text)} ${REASONS[reason]}`;
+    if (text !== '') return `${quoteText(text)} ${describeReason(reason)}`;
     return reason === 'not-seconds' ? EMPTY_SECONDS : EMPTY;
   },
   types: ['date'],
@@ -72,6 +58,24 @@ export const invalidDate = defineClauseRule({
     context.report(valueSpan, data, { fixes: fixDate(clause, text, context.ast) });
   },
 });
+
+function describeReason(reason: Reason): string {
+  const units = quoteList(Object.keys(UNITS));
+  const reasons: Readonly<Record<Reason, string>> = {
+    'no-time': 'has no time of day',
+    'no-offset': 'has no UTC offset, such as `Z`',
+    impossible: 'is a date or time that does not exist',
+    malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
+    'not-seconds': 'is not a number of whole Unix seconds, such as `1738315800`',
+    relative: 'is a relative date, which the service does not take',
+    'unknown-unit': `has an unknown unit; the units are ${units}`,
+    'unknown-words': `is not a relative date; use \`now\` with steps such as \`-7d\` and \`/d\`, whose units are ${units}; \`yesterday\`, \`today\` or \`tomorrow\`; or \`last\`, \`this\` or \`next\` with \`day\`, \`week\`, \`month\`, \`quarter\` or \`year\``,
+    instant: 'is an instant, which hardly any date equals; round it, as in `now/d`, or use another operator',
+    period: 'is a period, which takes two clauses; use `>=`, `<`, `>` or `<=`, or `prepareExpression`',
+    'out-of-range': 'is not within the years 0 to 9999',
+  };
+  return reasons[reason];
+}
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,64})?)?)? ?([Zz]|[+-]\d{2}:?\d{2})?$/;
 

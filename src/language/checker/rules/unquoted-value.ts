@@ -1,10 +1,9 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { unquotedValue as declaration } from '../../syntax/syntax-diagnostics.ts';
-import { defineClauseRule } from '../rule.ts';
+import { defineSharedRule } from '../rule.ts';
 
 /** An unquoted `true` or `false` is a value of boolean fields only; on any other field it is an unquoted text. */
-export const unquotedValue = defineClauseRule({
-  ...declaration,
+export const unquotedValue = defineSharedRule(declaration, {
   types: ['token', 'string', 'date'],
   checkClause({ node, entry }, context) {
     if (node.value?.kind !== 'Boolean' || entry.field.unix === true) return;

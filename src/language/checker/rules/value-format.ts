@@ -51,7 +51,9 @@ export const valueFormat = defineClauseRule({
     // empty-value, quoted-null, whitespace and wildcard-in-value report these.
     if (trimmed === '' || text.toLowerCase() === 'null' || hasWildcard(type, text)) return;
     if (type === 'token' && trimmed !== text) return;
-    const found = DISTINCTIVE.find((name) => name !== format && VALUE_FORMATS[name].matches(text));
+    const found = (Object.keys(FORMATS) as ValueFormatName[]).find(
+      (name) => name !== format && isDistinctive(name) && VALUE_FORMATS[name].matches(text),
+    );
     const suggestion = found === undefined ? undefined : findField(context.resource, found);
     const fixes =
       suggestion === undefined
@@ -68,10 +70,10 @@ function isInFormat(number: number, format: ValueFormatName): boolean {
 
 const FORMATS: Readonly<Record<ValueFormatName, ValueFormat>> = VALUE_FORMATS;
 
-/** Formats that a value is unlikely to have by chance. */
-const DISTINCTIVE = (Object.keys(FORMATS) as ValueFormatName[]).filter(
-  (name) => FORMATS[name].prefix !== undefined || name === 'email',
-);
+/** Whether a value is unlikely to have a format by chance. */
+function isDistinctive(name: ValueFormatName): boolean {
+  return FORMATS[name].prefix !== undefined || name === 'email';
+}
 
 function findField(resource: Resource, format: ValueFormatName): string | undefined {
   for (const field of resource.entries.values()) if (field.format === format) return field.path;

@@ -1,11 +1,10 @@
 import { replaceFix } from '../../diagnostic/fix.ts';
 import { quoteDouble } from '../../syntax/print-query.ts';
 import { whitespace as declaration } from '../../syntax/syntax-diagnostics.ts';
-import { defineClauseRule } from '../rule.ts';
+import { defineSharedRule } from '../rule.ts';
 
 /** The parser reports white space between clauses. This rule reports it in values, because only the checker knows the field. */
-export const whitespace = defineClauseRule({
-  ...declaration,
+export const whitespace = defineSharedRule(declaration, {
   types: ['token'],
   checkClause({ text, operator, entry, valueSpan }, context) {
     if (text === undefined || operator !== ':') return;
