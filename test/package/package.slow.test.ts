@@ -316,15 +316,15 @@ describe('a browser bundle', () => {
 
   /** The maximum size in kilobytes (1,000 bytes) after gzip -9: the recorded size with some headroom. */
   test.each([
-    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 90.8 },
-    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 64 },
-    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 68.5 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 33.4 },
-    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 26.4 },
+    { what: 'the whole core', code: "export * from 'clausal';", maxKb: 92 },
+    { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 65.3 },
+    { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 69.8 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 33.8 },
+    { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 27.1 },
     {
       what: 'the catalogue',
       code: "export { catalogue, defineResource, OPERATORS, toCatalogueFile, VALUE_FORMATS } from 'clausal';",
-      maxKb: 12.5,
+      maxKb: 13,
     },
     {
       what: 'logic',
@@ -336,22 +336,22 @@ describe('a browser bundle', () => {
       code: "export { compileCheckedMatcher } from 'clausal/objects';",
       maxKb: 5.5,
     },
-    { what: 'the matcher', code: "export { compileMatcher, filterMatches } from 'clausal/objects';", maxKb: 68.7 },
+    { what: 'the matcher', code: "export { compileMatcher, filterMatches } from 'clausal/objects';", maxKb: 69.1 },
     {
       what: 'collections without a parser',
       code: "export { createCheckedCollection } from 'clausal/objects';",
-      maxKb: 27.7,
+      maxKb: 27.9,
     },
-    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 89.7 },
+    { what: 'objects', code: "export * from 'clausal/objects';", maxKb: 90.8 },
     {
       what: 'the service and plans',
       code: "export { fetchSource, planQueries, runPlan } from 'clausal/client';",
       maxKb: 35.5,
     },
-    { what: 'the service and texts', code: "export { fetchSource, searchAll } from 'clausal/client';", maxKb: 86.6 },
+    { what: 'the service and texts', code: "export { fetchSource, searchAll } from 'clausal/client';", maxKb: 88.4 },
     { what: 'plans', code: "export { countPlan, planQueries, runPlan } from 'clausal/client';", maxKb: 26.5 },
-    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 93.6 },
-    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 97.7 },
+    { what: 'the client', code: "export * from 'clausal/client';", maxKb: 94.6 },
+    { what: 'indexes in engines, without the drivers', code: "export * from 'clausal/engines';", maxKb: 98.7 },
     {
       what: 'the renderer',
       code: "export { PLAIN_STYLE, renderDiagnostic, renderDiagnostics } from 'clausal';",
