@@ -8,6 +8,17 @@ export function escapeJson(text: string): string {
     .replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** What the letters stand for that follow a backslash in nearly every format. */
+export const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** The text of an escape such as `\x41`, `\u{41}` or `\n`; `undefined` if there is no character with its code. */
+export function readBackslash(text: string, letters = LETTERS): string | undefined {
+  const digits = /^\\[xuU]\{?([\dA-Fa-f]+)\}?$/.exec(text)?.[1];
+  if (digits === undefined) return letters[text.slice(1)] ?? text.slice(1);
+  const code = Number.parseInt(digits, 16);
+  return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
 /** Half of a surrogate pair. UTF-8 cannot encode it, and most formats cannot escape it. */
 export const LONE_SURROGATE = /\p{Cs}/u;
 

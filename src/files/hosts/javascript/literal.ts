@@ -1,10 +1,11 @@
 import type { Span } from '../../../language/base/span.ts';
+import { LETTERS, readBackslash } from '../escapes.ts';
 import type { MappedTextBuilder } from '../mapped-text.ts';
 
 /** The syntax of a literal, named by its delimiter: a string, a template, or a `String.raw` template. */
 export type LiteralForm = "'" | '"' | '`' | 'raw';
 
-const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]+)\}|([0-3][0-7]{0,2}|[4-7][0-7]?)|\r\n|(.))/gsu;
+const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]+\}|([0-3][0-7]{0,2}|[4-7][0-7]?)|\r\n|.)/gsu;
 const LINE_BREAK = /\r\n?/g;
 /** The escapes in each form. JavaScript normalizes the line breaks of templates. */
 const ESCAPES: Readonly<Record<LiteralForm, RegExp>> = {
@@ -19,19 +20,13 @@ export function decodeLiteral(builder: MappedTextBuilder, span: Span, form: Lite
   builder.escaped(span, ESCAPES[form], readEscape);
 }
 
-const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const OWN_LETTERS = { ...LETTERS, v: '\v' };
 
-function readEscape([all, byte, unit, point, octal, letter]: RegExpExecArray): string | undefined {
+function readEscape([all, octal]: RegExpExecArray): string | undefined {
   if (!all.startsWith('\\')) return '\n';
   if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
-  const digits = byte ?? unit ?? point;
-  if (digits !== undefined) {
-    const code = Number.parseInt(digits, 16);
-    return code > 0x10ffff ? undefined : String.fromCodePoint(code);
-  }
   // A backslash before a line break joins the two lines.
-  if (letter === undefined || /[\n\r\u2028\u2029]/.test(letter)) return '';
-  return LETTERS[letter] ?? letter;
+  return /[\n\r\u2028\u2029]$/.test(all) ? '' : readBackslash(all, OWN_LETTERS);
 }
 
 const WRITTEN_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

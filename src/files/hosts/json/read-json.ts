@@ -10,7 +10,7 @@ import {
 import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
-import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';
+import { type AfterString, escapeJson, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP } from '../file-diagnostics.ts';
 import type { HostComment, HostReading, HostSettings } from '../host.ts';
 import { hasDirective, linesOf } from '../lines.ts';
@@ -118,7 +118,7 @@ function createJsonFormat(file: string, start: number): DataFormat<Node> {
     readText({ offset, length }) {
       const span = { start: start + offset + 1, end: start + offset + length - 1 };
       return {
-        ...new MappedTextBuilder(file).escaped(span, ESCAPE, readEscape).finish(span.start),
+        ...new MappedTextBuilder(file).escaped(span, ESCAPE, ([all]) => readBackslash(all)).finish(span.start),
         span,
         mayContinue: mayContinueAfter(file, span.end, AFTER_STRING),
         encode: escapeJson,
@@ -129,9 +129,4 @@ function createJsonFormat(file: string, start: number): DataFormat<Node> {
 
 const AFTER_STRING: AfterString = { allowed: /\s*(?:[,:}\]/]|$)/y, comment: /[ \t]*\/\/[^\r\n]*/y };
 
-const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|(.))/gs;
-const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-
-function readEscape([, unit, letter = '']: RegExpExecArray): string {
-  return unit === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(Number.parseInt(unit, 16));
-}
+const ESCAPE = /\\(?:u[\dA-Fa-f]{4}|.)/gs;

@@ -1,4 +1,5 @@
 import type { Span } from '../../../language/base/span.ts';
+import { readBackslash } from '../escapes.ts';
 import type { HostComment } from '../host.ts';
 import { hasDirective } from '../lines.ts';
 import type { MappedTextBuilder } from '../mapped-text.ts';
@@ -253,8 +254,7 @@ export function findInterpolations(file: string, { form, close, start, end }: St
 function readEscape(text: string, form: StringForm): string {
   if (text.startsWith('`')) return text === '`n' ? '\n' : text.slice(1);
   if (!text.startsWith('\\')) return text.charAt(0);
-  const code = /^\\[uUx]\{?([\dA-Fa-f]+)\}?$/.exec(text)?.[1];
-  if (code !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
+  if (text.length > 3) return readBackslash(text) ?? '\ufffd';
   const character = text.slice(1);
   if (/^\r?\n/.test(character)) return '';
   if (form.end !== undefined) return character;

@@ -2,7 +2,7 @@ import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import type { Span } from '../../../language/base/span.ts';
 import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
-import { type AfterString, escapeJson, LONE_SURROGATE, mayContinueAfter } from '../escapes.ts';
+import { type AfterString, escapeJson, LETTERS, LONE_SURROGATE, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
 import type { HostComment, HostReading, HostSettings } from '../host.ts';
 import { hasDirective } from '../lines.ts';
@@ -82,9 +82,9 @@ function encodeLiteral(text: string): string | undefined {
 const FIRST_LINE_BREAK = /(?:\r\n?|\n)/y;
 const LINE_BREAK = /\r\n?|\n/g;
 /** A line break, a backslash at the end of a line, which joins the next line, or an escape. */
-const ESCAPE =
-  /\r\n?|\n|\\[ \t]*(?:\r\n?|\n)[ \t\r\n]*|\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|x([\dA-Fa-f]{2})|([^ \t\r\n]))/g;
-const LETTERS: Readonly<Record<string, string>> = { b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const ESCAPE = /\r\n?|\n|\\[ \t]*(?:\r\n?|\n)[ \t\r\n]*|\\(?:u[\dA-Fa-f]{4}|U[\dA-Fa-f]{8}|x[\dA-Fa-f]{2}|[^ \t\r\n])/g;
+
+const TOML_LETTERS = { ...LETTERS, e: '\x1b' };
 
 function decode(file: string, { start, end }: Span, { style, multiline }: AST.TOMLStringValue): MappedText {
   FIRST_LINE_BREAK.lastIndex = start;
@@ -94,11 +94,9 @@ function decode(file: string, { start, end }: Span, { style, multiline }: AST.TO
   return new MappedTextBuilder(file).escaped({ start: start + skipped, end }, escapes, readEscape).finish(start);
 }
 
-function readEscape([all, four, eight, two, letter]: RegExpExecArray): string {
-  const digits = four ?? eight ?? two;
-  if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16));
-  if (letter !== undefined) return LETTERS[letter] ?? letter;
-  return all.startsWith('\\') ? '' : '\n';
+function readEscape([all]: RegExpExecArray): string | undefined {
+  if (!all.startsWith('\\')) return '\n';
+  return /^\\\s/.test(all) ? '' : readBackslash(all, TOML_LETTERS);
 }
 
 /** The keys and values of a table, which may be spread over the file. */

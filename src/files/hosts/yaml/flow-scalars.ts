@@ -1,7 +1,7 @@
 import { type CST, isScalar, parseDocument } from 'yaml';
 import type { Span } from '../../../language/base/span.ts';
 import type { DataText } from '../data/find-queries.ts';
-import { type AfterString, escapeJson, mayContinueAfter } from '../escapes.ts';
+import { type AfterString, escapeJson, LETTERS, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 
 export function readPlain(file: string, { offset, source }: CST.FlowScalar): DataText {
@@ -62,35 +62,18 @@ const FOLD = /[ \t]*\r?\n(?:[ \t\n]|\r(?=\n))*|[ \t]+/g;
 const QUOTE = new RegExp(`${FOLD.source}|''`, 'g');
 /** The same, a backslash at the end of a line, which joins the next line, or an escape. */
 const ESCAPE = new RegExp(
-  String.raw`${FOLD.source}|\\\r?\n[ \t]*|\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([^]))`,
+  String.raw`${FOLD.source}|\\\r?\n[ \t]*|\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|U[\dA-Fa-f]{8}|[^])`,
   'g',
 );
 
-const LETTERS: Readonly<Record<string, string>> = {
-  '0': '\0',
-  a: '\x07',
-  b: '\b',
-  e: '\x1b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  N: '\u0085',
-  _: '\u00a0',
-  L: '\u2028',
-  P: '\u2029',
+const YAML_LETTERS = {
+  ...LETTERS,
+  ...{ '0': '\0', a: '\x07', e: '\x1b', v: '\v', N: '\u0085', _: '\u00a0', L: '\u2028', P: '\u2029' },
 };
 
 /** Decodes an escape. Invalid escapes are reported by the parser. */
-function readEscape([all, two, four, eight, letter]: RegExpExecArray): string | undefined {
-  const digits = two ?? four ?? eight;
-  if (digits !== undefined) {
-    const code = Number.parseInt(digits, 16);
-    return code > 0x10ffff ? all : String.fromCodePoint(code);
-  }
-  if (letter !== undefined) return LETTERS[letter] ?? letter;
-  if (all.startsWith('\\')) return '';
+function readEscape([all]: RegExpExecArray): string | undefined {
+  if (all.startsWith('\\')) return /^\\\r?\n/.test(all) ? '' : readBackslash(all, YAML_LETTERS);
   if (all === "''") return "'";
   const lineBreaks = all.split('\n').length - 1;
   // A single line break becomes a space, and an empty line becomes a line break.
