@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../../language/base/partition-point.ts';
 import type { Span } from '../../../language/base/span.ts';
 import {
   findListFilters,
@@ -138,7 +139,8 @@ export function readParameters(word: Word, start: number, end: number): readonly
   return Array.from(splitParameters(text, start, end), ({ start: from, end: to }) => {
     const equals = text.indexOf('=', from);
     const nameEnd = equals === -1 || equals > to ? to : equals;
-    const isKnown = interpolations.every((one) => one.end <= from || one.start >= to);
+    const after = partitionPoint(0, interpolations.length, (index) => (interpolations[index] as Span).end <= from);
+    const isKnown = (interpolations[after]?.start ?? to) >= to;
     // The separator before it, or after the first one.
     const [cutStart, cutEnd] = from > start ? [from - 1, to] : [from, Math.min(to + 1, end)];
     return {
