@@ -14,6 +14,8 @@ export interface StringForm {
   readonly interpolation?: RegExp;
   /** Whether the string may contain line breaks. */
   readonly isLong?: boolean;
+  /** Whether quotes before the closing delimiter belong to the text: `"""status:"SETTLED""""`. */
+  readonly mayEndInQuotes?: boolean;
   /** Whether brackets within it belong together, so that only one more closing bracket ends it. */
   readonly isNested?: boolean;
   /** Whether the text begins on the next line, and ends before a line with the closing delimiter. */
@@ -162,7 +164,7 @@ export const PROGRAM_LANGUAGES = {
     languages: ['kotlin', 'kt'],
     comment: C_COMMENT,
     strings: [
-      { open: /(""")/y, interpolation: KOTLIN_VARIABLE, isLong: true },
+      { open: /(""")/y, interpolation: KOTLIN_VARIABLE, isLong: true, mayEndInQuotes: true },
       { open: /(")/y, escape: BACKSLASH, interpolation: KOTLIN_VARIABLE },
     ],
     other: CHARACTER,

@@ -160,7 +160,8 @@ function patternOf(form: StringForm, close: string): RegExp {
   const parts = [
     form.escape && `(?<escape>${form.escape.source})`,
     form.isNested && OPENING[close] && `(?<nested>\\${OPENING[close]})`,
-    !form.isHeredoc && `(?<close>${form.end?.source ?? close.replace(/[^\w]/g, '\\$&')})`,
+    !form.isHeredoc &&
+      `(?<close>${form.end?.source ?? close.replace(/[^\w]/g, '\\$&')}${form.mayEndInQuotes ? '(?!")' : ''})`,
     form.interpolation && `(?<interpolation>${form.interpolation.source})`,
     form.isLong || form.isHeredoc ? undefined : '(?<line>[\\r\\n])',
   ];
