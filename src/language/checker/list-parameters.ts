@@ -23,7 +23,7 @@ export const listParameters = defineDiagnostic({
   rule: 'L2.3',
   message: ({ parameters }: { readonly parameters: readonly string[] }) => {
     const [are, them] = parameters.length === 1 ? ['is a parameter', 'it'] : ['are parameters', 'them'];
-    return `${quoteList(parameters)} ${are} of a list of version 1, not a query; \`clausal migrate\` translates ${them}`;
+    return `${quoteList(parameters)} ${are} of a list of version 1, not a query; \`clausal migrate --url\` translates ${them}`;
   },
 });
 

@@ -50,8 +50,8 @@ describe('list-parameters', () => {
       (text) => checkQuery('payments', text).diagnostics[0]?.message,
     );
     expect(messages).toEqual([
-      '`amount_from` is a parameter of a list of version 1, not a query; `clausal migrate` translates it',
-      '`from`, `to` are parameters of a list of version 1, not a query; `clausal migrate` translates them',
+      '`amount_from` is a parameter of a list of version 1, not a query; `clausal migrate --url` translates it',
+      '`from`, `to` are parameters of a list of version 1, not a query; `clausal migrate --url` translates them',
     ]);
   });
 });
