@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { openIndex } from '../../src/engines/engine-index.ts';
@@ -118,6 +121,17 @@ describe('an index in OpenSearch', () => {
     const { index } = openFake(() => ({ ...answer, ...none }));
     await expect((await index).count('name:"a"')).rejects.toMatchObject({ code });
     await expect((await index).search('name:"a"')).rejects.toMatchObject({ code });
+  });
+
+  test('stops a search that the engine does not answer in time', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const index = await openIndex(openSearch, `opensearch://127.0.0.1:${port}`, 'plans', { timeoutMs: 50 });
+    await expect(index.count('name~"abc"')).rejects.toMatchObject({ code: 'time-out' });
+    await index.close();
+    server.closeAllConnections();
+    server.close();
   });
 
   test('sends a request again although the time of day is set forward', async () => {
