@@ -62,6 +62,25 @@ test.each<[string, (page: Page) => Promise<void>]>([
   await expect.poll(async () => (await areAborted()).at(-1)).toBe(true);
 });
 
+test('a box that has the focus reads its words before the first key', async () => {
+  const page = await openPage();
+  const asked = await page.evaluateHandle(() => {
+    const paths: string[] = [];
+    const element = document.querySelector('clausal-search');
+    if (element !== null) {
+      element.keys = (path) => {
+        paths.push(path);
+        return ['order_id'];
+      };
+    }
+    return paths;
+  });
+  const search = box(page);
+  await search.input.focus();
+  await expect.poll(() => asked.evaluate((paths) => paths.slice(0, 1))).toEqual(['metadata']);
+  expect(await search.list.isVisible()).toBe(false);
+});
+
 test('a click into an unfinished text opens the list, and one into a whole query does not', async () => {
   const page = await openPage();
   const search = box(page);

@@ -218,9 +218,9 @@ const COMMON = 'EUR USD GBP JPY INR BRL CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF 
 function readCurrencyTokens(sentence: Sentence, at: number, words: WordIndex) {
   const token = sentence.tokens[at];
   if (token === undefined || token.kind === 'number' || token.kind === 'quoted') return [];
-  const { names, signs } = indexCurrencies(words);
+  const names = indexNames(words);
   return listKeys(sentence, at).flatMap(({ key, to }) => {
-    const code = names.get(key) ?? signs.get(key);
+    const code = names.get(key) ?? (/\p{Sc}/u.test(key) ? indexSigns(words).get(key) : undefined);
     const upper = key.toUpperCase();
     if (code !== undefined) {
       // `a dollar fifty` is not fifty dollars.
@@ -238,24 +238,24 @@ function isNumeral(token: Token | undefined, { phrases }: WordIndex): boolean {
   return (phrases.get(keyOf(token?.folded ?? '')) ?? []).some(({ category }) => NUMERALS.has(category));
 }
 
-interface CurrencyIndex {
-  readonly names: ReadonlyMap<string, string>;
-  readonly signs: ReadonlyMap<string, string>;
-}
-
-/** The names and signs of currencies in a language and in English, and those of the vocabulary. */
-const indexCurrencies = remember((words: WordIndex): CurrencyIndex => {
+/** The names of currencies in a language and in English, and those of the vocabulary. */
+const indexNames = remember((words: WordIndex): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
-  // Signs that `Intl` does not have.
-  const signs = new Map(Object.entries({ c$: 'CAD', s$: 'SGD', mex$: 'MXN' }));
-  for (const locale of new Set(['en', words.locale])) {
-    addNames(names, locale);
-    for (const code of CURRENCIES) addSigns(signs, code, locale);
-  }
+  for (const locale of new Set(['en', words.locale])) addNames(names, locale);
   for (const [phrase, meanings] of words.phrases) {
     for (const { category, meaning } of meanings) if (category === 'currencyName') names.set(phrase, meaning);
   }
-  return { names, signs };
+  return names;
+});
+
+/** The signs of currencies in a language and in English. It takes the platform long to tell them. */
+const indexSigns = remember((words: WordIndex): ReadonlyMap<string, string> => {
+  // Signs that `Intl` does not have.
+  const signs = new Map(Object.entries({ c$: 'CAD', s$: 'SGD', mex$: 'MXN' }));
+  for (const locale of new Set(['en', words.locale])) {
+    for (const code of CURRENCIES) addSigns(signs, code, locale);
+  }
+  return signs;
 });
 
 function addNames(names: Map<string, string>, locale: string): void {
@@ -264,7 +264,10 @@ function addNames(names: Map<string, string>, locale: string): void {
   for (const { code, name } of named) addForms(names, name, code);
   // The last word is enough if one currency has it, or the one with a sign of its own: a dollar is that of the United States.
   for (const [last, having] of Map.groupBy(named, ({ name }) => name.replace(/^.* /, ''))) {
-    const own = having.length === 1 ? having : having.filter(({ code }) => /^[$€£¥₹]$/.test(signOf(code, 'en')));
+    const own =
+      having.length === 1
+        ? having
+        : having.filter(({ code }) => COMMON.includes(code) && /^[$€£¥₹]$/.test(signOf(code, 'en')));
     if (own.length === 1 && own[0] !== undefined) addForms(names, last, own[0].code);
   }
 }

@@ -13,7 +13,8 @@ function keep<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
 
 /** The languages whose names are understood: that of the words, English and that of the platform. */
 const listLanguages = keep((locale: string): ReadonlySet<string> => {
-  const { locale: own } = new Intl.DateTimeFormat().resolvedOptions();
+  // Of the formats, that of numbers takes the least time to create.
+  const { locale: own } = new Intl.NumberFormat().resolvedOptions();
   return new Set([locale, 'en', new Intl.Locale(own).language]);
 });
 
@@ -51,9 +52,10 @@ const countryNames = keep((language: string): ReadonlyMap<string, string> => {
   return new Map(
     codes.flatMap((written) => {
       const names = displays.flatMap((display) => display.of(written) ?? []);
+      if (names.length === 0) return [];
       // Some codes are old ones, as UK is for GB; some are of unions or of tests.
       const code = new Intl.Locale(`und-${written}`).region ?? written;
-      return names.length === 0 || /^(?:X[AB]|ZZ|EU|EZ|UN|QO)$/.test(code)
+      return /^(?:X[AB]|ZZ|EU|EZ|UN|QO)$/.test(code)
         ? []
         : [...names.map((name) => [foldName(name), code] as const), [written.toLowerCase(), code] as const];
     }),

@@ -101,6 +101,7 @@ class ListSource {
   #options: SearchBoxOptions | undefined;
   #completer: DocumentCompleter | undefined;
   #saved: readonly SavedSearch[] = [];
+  #isPrepared = false;
   /** The resource whose searches are saved. */
   #searched: Resource | undefined;
   /** Counts the requests, so that a late answer to an earlier one is dropped. */
@@ -139,6 +140,18 @@ class ListSource {
   /** Asks for what was not asked for while an input method composed the text. */
   endComposition(): void {
     if (this.#view.state.field(completionList).isOpen) this.#complete('');
+  }
+
+  /** Lists entries that nobody sees, while the browser has time: the first list takes long, as it reads all words. */
+  prepare(): void {
+    const idle = window.requestIdleCallback ?? setTimeout;
+    idle(() => {
+      const { state } = this.#view;
+      const { document } = state.field(queryCheck);
+      if (document === undefined || state.field(completionList).isOpen || this.#isPrepared) return;
+      this.#isPrepared = true;
+      this.#completerOf(state.facet(searchBoxOptions))?.complete(document.reread('a'), 1, true);
+    });
   }
 
   /** Stops what only an open list needs. */
@@ -252,6 +265,7 @@ class ListSource {
       this.#options = options;
       this.#completer?.clear();
       this.#completer = options && createDocumentCompleter(options);
+      this.#isPrepared = false;
     }
     return this.#completer;
   }
@@ -263,6 +277,7 @@ export const listSource = ViewPlugin.fromClass(ListSource, {
   provide: (plugin) => [
     EditorView.updateListener.of((update) => update.view.plugin(plugin)?.follow(update)),
     EditorView.domEventObservers({
+      focus: (_, view) => view.plugin(plugin)?.prepare(),
       // The editor still composes while it handles the event.
       compositionend: (_, view) => void setTimeout(() => view.plugin(plugin)?.endComposition()),
     }),
