@@ -51,11 +51,12 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
       if (leaf.category !== 'currencyAfter') isKnown.fill(true, at, leaf.to);
     }
   }
+  const afterNaming = new Set(readings.flat().flatMap(({ category, to }) => (category === 'naming' ? to : [])));
   for (const [at, token] of tokens.entries()) {
     const key = isKnown[at] === true ? undefined : index.findInflected(token.folded);
-    const isName = isInCapitals(tokens, at, isKnown);
+    const isName = afterNaming.has(at) || isInCapitals(tokens, at, isKnown);
     if (key === undefined) continue;
-    // A word in capitals is probably a name, not another form of a word, unless it is a place.
+    // A word in capitals, or after `named`, is probably a name, not another form of a word, unless it is a place.
     const found = find(key).filter(({ category }) => (isName ? category === 'place' : !JOINTS.has(category)));
     for (const word of found) readings[at]?.push({ ...word, cost: word.cost + INFLECTED, to: at + 1 });
     if (!isName && found.length > 0) isKnown[at] = true;
