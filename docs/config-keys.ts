@@ -21,7 +21,7 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
   },
   keys: {
     note: [
-      'Places in data files that contain queries: in JSON, YAML, TOML and NDJSON, and in the columns of CSV. An entry is a',
+      'Where data files contain queries: in JSON, YAML, TOML and NDJSON, and in CSV columns. An entry is a',
       'path, or an object with a path and the resource of its queries. In a path, `*` stands for any one key or index, and',
       '`**` for any number of them.',
     ].join('\n'),
@@ -32,8 +32,8 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
       'Calls in programs that take queries. An entry is a function, as the program writes it, or an object. `*` stands for',
       'any one name. The query is the first argument, or its property `query`; `argument` names another argument by its',
       'number, from 0, or another property of the first argument. Without a `resource`, the name of the function gives it,',
-      'as in `client.payments.search`. A resource of a [catalogue](#catalogues) may name its `calls` itself; an entry here',
-      'wins over them.',
+      'as in `client.payments.search`. A resource of a [catalogue](#catalogues) may name its `calls` itself; an entry in',
+      'this list wins over them.',
     ].join('\n'),
     example: '{ "calls": ["client.payments.search", { "call": "find", "argument": 1, "resource": "plans" }] }',
   },
@@ -54,14 +54,14 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
   },
   customRules: {
     note: [
-      'Modules with [rules of your own](lint.md#rules-of-your-own), in JavaScript or TypeScript. Each has a rule, or a list of',
+      'Modules with [your own rules](lint.md#your-own-rules), in JavaScript or TypeScript. Each has a rule, or a list of',
       'rules, as its default export. Paths start at the folder of the config. [`rules`](#rules) sets their severities, by code.',
     ].join('\n'),
     example: '{ "customRules": ["search/rules.mjs"], "rules": { "acme/one-currency": "warning" } }',
   },
   baseline: {
     note: [
-      'The file that lets [old mistakes](ci.md#a-repository-with-old-mistakes) pass. `clausal lint --write-baseline` writes',
+      'The file that lets [old errors](ci.md#a-repository-with-old-errors) pass. `clausal lint --write-baseline` writes',
       'it. `--baseline` names another file, and `--no-baseline` ignores it.',
     ].join('\n'),
     example: '{ "baseline": "clausal-baseline.json" }',

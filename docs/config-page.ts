@@ -22,7 +22,7 @@ the nearest folder above it, up to the root of the repository. A folder can have
 file. Paths and globs start at the folder of the config and use \`/\` on every system.
 
 \`clausal init\` writes a config to start from, and [lint a repository](lint.md#config) shows one in TypeScript.
-\`clausal lint --print-config FILE\` prints the settings that apply to a file. A mistake in a config is reported with the
+\`clausal lint --print-config FILE\` prints the settings that apply to a file. An error in a config is reported with the
 path of its key, and the run ends with exit code 2.`;
 
 /**

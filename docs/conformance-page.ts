@@ -14,8 +14,8 @@ const ENGINES: Readonly<Record<string, string>> = {
 
 const STORAGES: Readonly<Record<string, string>> = {
   index: 'An index',
-  columns: 'Columns of your own',
-  documents: 'Objects in a column of JSON',
+  columns: 'Your own columns',
+  documents: 'Objects in a JSON column',
 };
 
 const INTRO = `<!-- Generated from ${FOLDER} by npm run generate. Do not edit. -->
@@ -23,22 +23,22 @@ const INTRO = `<!-- Generated from ${FOLDER} by npm run generate. Do not edit. -
 # What each engine answers exactly
 
 Tests ask each engine for clauses of every kind, on objects with values that engines like to compare in their own way,
-and compare the answers with those of the [matcher](find-objects.md). Here are the outcomes for
+and compare the answers with those of the [matcher](find-objects.md). These are the outcomes for
 [an index](index-and-search.md) and for [your own tables](own-tables.md):
 
 - **exact**: the answer is always the matcher's.
 - **refused**: an \`IndexError\` with the code \`unsupported-clause\`.
 - \`number-precision\`, \`number-text\`, \`date-form\`: exact, except for the clauses that have this
   [caveat](own-tables.md#what-is-exact).
-- \`odd-values\`: exact, except that values with no place in the order of a collection have one here. An empty text comes
-  before others; half of a surrogate pair, and an object where a text should be, are among the texts; a date that cannot
-  be read comes after all others.
+- \`odd-values\`: exact, except that the engine sorts values that a collection cannot sort. An empty text comes before
+  others; half of a surrogate pair, and an object where a text should be, are among the texts; a date that cannot be
+  read comes after all others.
 
-A dash is what there is not: a column has one value, and a \`WHERE\` fragment no order.`;
+A dash means that there is no such clause: a column has one value, and a \`WHERE\` fragment has no order.`;
 
 type Outcomes = Readonly<Record<string, string>>;
 
-/** The page of the guide that says what each engine answers exactly. */
+/** The page of the guide that lists what each engine answers exactly. */
 export function renderConformancePage(): string {
   const files = new Set(readdirSync(FOLDER));
   const sections = Object.entries(STORAGES).map(([storage, title]) => {

@@ -6,6 +6,7 @@ import {
   findBannedComments,
   findBannedMarkdown,
   findBannedNames,
+  findBannedOnPages,
   findBannedPhrases,
   findBannedStrings,
   findTitlesWithoutSubject,
@@ -85,6 +86,21 @@ describe('one word for one thing', () => {
     const pages = readFiles('{CONTRIBUTING.md,docs/decisions/*.md}');
     expect(pages.length).toBeGreaterThan(10);
     expect(findNewWords(pages, findBannedMarkdown)).toEqual([]);
+  });
+
+  test('the README and the guide read as a native editor would write them', () => {
+    const pages = readFiles('{README,docs/guide/*}.md');
+    expect(pages.length).toBeGreaterThan(30);
+    expect(findNewWords(pages, findBannedOnPages)).toEqual([]);
+  });
+
+  test.each([
+    { text: 'Two mistakes, and a\nserver of your own.', words: ['mistakes', 'of your own'] },
+    { text: 'A URL of PostgreSQL says why.', words: ['says', 'of PostgreSQL'] },
+    { text: "The calls of Stripe's libraries, and `a place`.", words: [] },
+    { text: '```sh\ngo on here\n```\nWhere and there.', words: [] },
+  ])('finds the words $words on the page $text', ({ text, words }) => {
+    expect(findBannedOnPages({ name: 'a.md', text })).toEqual(words);
   });
 
   test.each([

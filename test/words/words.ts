@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
 import type { SourceFile } from '../layers/layers.ts';
 
-/** The first column of the table in CONTRIBUTING.md: words, in any form, and phrases. */
-const [BANNED, BANNED_PHRASES] = readTable(readFileSync('CONTRIBUTING.md', 'utf8'));
+/** The first column of the tables in CONTRIBUTING.md: words, in any form, and phrases. */
+const [BANNED, BANNED_PHRASES] = readTable('Words');
+const [BANNED_ON_PAGES, PHRASES_BANNED_ON_PAGES] = readTable('Pages');
 
-function readTable(page: string): readonly [words: RegExp, phrases: RegExp] {
-  const section = /^### Words\n[\s\S]*?(?=^##)/m.exec(page)?.[0] ?? '';
+function readTable(title: string): readonly [words: RegExp, phrases: RegExp] {
+  const page = readFileSync('CONTRIBUTING.md', 'utf8');
+  const section = new RegExp(`^### ${title}\\n[\\s\\S]*?(?=^##)`, 'm').exec(page)?.[0] ?? '';
   const cells = [...section.matchAll(/^\| +(`[^|]*`) +\|/gm)].map(([, cell = '']) => cell);
   const banned = cells.flatMap((cell) => [...cell.matchAll(/`([a-z ,]+)`/g)].map(([, text = '']) => text));
   const [phrases, words] = [banned.filter((text) => text.includes(' ')), banned.filter((text) => !text.includes(' '))];
@@ -55,7 +57,7 @@ export function findBannedStrings(file: SourceFile): readonly string[] {
   const strings = readTokens(file).flatMap(({ type, value }) =>
     typeof type !== 'string' && typeof value === 'string' && /\s/.test(value.trim()) ? [value] : [],
   );
-  return [...titles, ...strings].flatMap(findBannedWords);
+  return [...titles, ...strings].flatMap((text) => findBannedWords(text));
 }
 
 /** The phrases of the table in a text of any kind. */
@@ -71,13 +73,28 @@ export function findBannedComments(file: SourceFile): readonly string[] {
 
 /** The banned words in a Markdown page, without its code. */
 export function findBannedMarkdown({ text }: SourceFile): readonly string[] {
-  return findBannedWords(text.replaceAll(/^ *```[\s\S]*?^ *```|`[^`]*`/gm, ''));
+  return findBannedWords(withoutCode(text));
 }
 
-function findBannedWords(text: string): readonly string[] {
+/** Products whose names come before a noun: "a PostgreSQL URL". */
+const OF_PRODUCT =
+  /\bof (?:clausal|CodeMirror|CSV|DuckDB|ESLint|Express|GitHub|Hono|Jest|JSON|Markdown|Node|npm|OpenSearch|PGlite|PostgreSQL|React|SQL|SQLite|Stripe|tRPC|TypeScript|Vite|Vitest|webpack|YAML|zod)(?![\w'])/g;
+
+/** The words of the guide's table, and products after "of", in the prose of a page. */
+export function findBannedOnPages({ text }: SourceFile): readonly string[] {
+  const prose = withoutCode(text).replaceAll(/\s+/g, ' ');
+  const banned = findBannedWords(prose, BANNED_ON_PAGES, PHRASES_BANNED_ON_PAGES);
+  return [...banned, ...(prose.match(OF_PRODUCT) ?? [])];
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/^ *```[\s\S]*?^ *```|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/gm, '');
+}
+
+function findBannedWords(text: string, banned = BANNED, phrases = BANNED_PHRASES): readonly string[] {
   const prose = text.toLowerCase().replaceAll(/\s+/g, ' ');
   const words = prose.match(/[a-z]+/g) ?? [];
-  return [...words.filter((word) => BANNED.test(word)), ...(prose.match(BANNED_PHRASES) ?? [])];
+  return [...words.filter((word) => banned.test(word)), ...(prose.match(phrases) ?? [])];
 }
 
 /** The tokens of a file, or none if it has no banned word at all. The type of a comment is a string. */

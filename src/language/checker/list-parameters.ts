@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { quoteList } from '../diagnostic/quote.ts';
 
 export const docs: DiagnosticDocs = {
-  what: 'Reports the parameters of a list of version 1 in place of a query.',
+  what: 'Reports the parameters of a list of version 1 instead of a query.',
   why: 'The service refuses them, and a fix of single clauses would change what they select. `clausal migrate` translates them.',
   examples: [
     {
@@ -16,7 +16,7 @@ export const docs: DiagnosticDocs = {
   ],
 };
 
-/** Parameters of version 1 in place of a query. */
+/** Parameters of version 1 instead of a query. */
 export const listParameters = defineDiagnostic({
   code: 'list-parameters',
   severity: 'error',

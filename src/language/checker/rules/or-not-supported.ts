@@ -7,7 +7,7 @@ export interface Data {
 }
 
 export const docs: DiagnosticDocs = {
-  what: 'Reports an OR query on a resource that has none. All resources of the service have OR queries; a resource of your own may not.',
+  what: 'Reports an OR query on a resource that has none. All resources of the service have OR queries; your own resources may not.',
   why: 'The service refuses the query. `clausal plan` finds the queries that together match the same objects.',
   examples: [],
 };
