@@ -12,6 +12,15 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
     note: 'The path of the JSON schema. An editor uses it to complete and check the config.',
     example: '{ "$schema": "./node_modules/clausal/grammar/generated/config.schema.json" }',
   },
+  extends: {
+    note: [
+      'Configs whose settings come before those of this one: a path that starts with `./` or `../`, the name of a package, or',
+      'a list of them. Lists and overrides are added, and of a setting that several have, that of this config counts, or the',
+      'last one. Globs start at the folder of this config, and the paths of `catalogues`, `customRules`, `baseline` and',
+      '`extends` at the folder of the config that has them. A config inherits nothing from the folders above it otherwise.',
+    ].join('\n'),
+    example: '{ "extends": "../../clausal.config.json", "calls": ["search"] }',
+  },
   resource: {
     note: [
       'The default resource for queries that do not name one. It does not make every `query` in a data file a query:',
@@ -69,7 +78,7 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
   ignore: {
     note: [
       'Files and folders that are not checked, written as in a `.gitignore`. This also applies to files that are named on',
-      'the command line.',
+      'the command line. A folder that is ignored is not searched for other configs.',
     ].join('\n'),
     example: '{ "ignore": ["dist/", "fixtures/broken-*.query"] }',
   },

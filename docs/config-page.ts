@@ -17,9 +17,13 @@ export interface JsonSchema {
 const HEADER = '<!-- Generated from grammar/generated/config.schema.json by npm run generate. Do not edit. -->\n';
 
 const INTRO = `A config sets what \`clausal lint\` cannot know: which texts are queries, and how severe each rule is. It is called
-\`clausal.config.json\`, \`.jsonc\`, \`.js\`, \`.mjs\`, \`.cjs\`, \`.ts\`, \`.mts\` or \`.cts\`, and is in the working folder or in
-the nearest folder above it, up to the root of the repository. A folder can have only one. \`--config\` names another
-file. Paths and globs start at the folder of the config and use \`/\` on every system.
+\`clausal.config.json\`, \`.jsonc\`, \`.js\`, \`.mjs\`, \`.cjs\`, \`.ts\`, \`.mts\` or \`.cts\`. A folder can have only one. Paths and
+globs start at the folder of the config and use \`/\` on every system.
+
+Each file is checked with the nearest config: the one in its folder or in the nearest folder above it, up to the root of
+the repository. That is so in editors and for every working folder, and a config can [extend](#extends) another.
+\`--config\` names one for all files. A file uses the baseline of its config or, if that names none, the one of the
+working folder.
 
 \`clausal init\` writes a config to start from, and [lint a repository](lint.md#config) shows one in TypeScript.
 \`clausal lint --print-config FILE\` prints the settings that apply to a file. An error in a config is reported with the

@@ -60,6 +60,11 @@ export interface ConfigOverride extends FileConfig {
 export interface LintConfig extends FileConfig {
   /** For editors: `./node_modules/clausal/grammar/generated/config.schema.json`. */
   readonly $schema?: string | undefined;
+  /**
+   * Configs whose settings come before those of this one: paths, or names of packages. Globs in them are relative to
+   * the folder of this config, and paths to their own.
+   */
+  readonly extends?: string | readonly string[] | undefined;
   /** Catalogue files with your own resources. A resource of the same name replaces one of the service. */
   readonly catalogues?: readonly string[] | undefined;
   /**

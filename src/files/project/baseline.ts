@@ -20,16 +20,16 @@ export interface BaselineOptions {
   readonly prune?: boolean;
 }
 
-/** The messages of a run about its baseline. */
+/** The messages of a run about its baselines. */
 export interface BaselineOutcome {
   /** One line each; any of them makes the run fail. */
   readonly complaints: readonly string[];
-  /** A note on what was written. */
-  readonly note?: string;
+  /** What was written. */
+  readonly notes: readonly string[];
 }
 
-/** Compares a run with its baseline, file by file. */
-export interface BaselineKeeper {
+/** Compares a run with a baseline, file by file. */
+interface BaselineKeeper {
   /** Removes the diagnostics that the baseline allows. */
   add(report: FileReport): FileReport;
   /**
@@ -51,21 +51,47 @@ const DEFAULT_BASELINE = 'clausal-baseline.json';
 /** Without a name, the next run would not use the baseline. */
 const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
 
+/** Compares a run with its baselines: that of a file is the one of its config or, if it has none, that of the run. */
+export interface Baselines extends Pick<BaselineKeeper, 'finish'> {
+  /** Removes the diagnostics that the baseline of a file allows; by default, the file has the config of the run. */
+  add(report: FileReport, config?: LoadedConfig): FileReport;
+}
+
 /**
- * Opens the baseline of a run, to compare it or update it as the options say.
+ * Opens the baselines of a run, to compare or update them as the options say.
  *
  * @param isFixing - Whether the run fixes files.
  * @returns Takes and returns reports with paths relative to the working folder.
- * @throws {LintError} If the baseline cannot be read.
+ * @throws {LintError} If a baseline cannot be read; so does `add`.
  */
-export function openBaseline(
+export function openBaselines(folder: ConfiguredFolder, options: BaselineOptions, isFixing: boolean): Baselines {
+  const keepers = new Map<string, BaselineKeeper>();
+  const find = (config: LoadedConfig): BaselineKeeper | undefined => {
+    const baseline = findBaseline(options, config, folder);
+    if (baseline === undefined) return undefined;
+    const keeper = keepers.get(baseline.file) ?? openBaseline(baseline, folder, options, isFixing);
+    keepers.set(baseline.file, keeper);
+    return keeper;
+  };
+  find(folder.config);
+  return {
+    add: (report, config = folder.config) => find(config)?.add(report) ?? report,
+    finish() {
+      const outcomes = [...keepers.values()].map((keeper) => keeper.finish());
+      return {
+        complaints: outcomes.flatMap(({ complaints }) => complaints),
+        notes: outcomes.flatMap(({ notes }) => notes),
+      };
+    },
+  };
+}
+
+function openBaseline(
+  { file, isNamed }: NamedBaseline,
   { config, cwd }: ConfiguredFolder,
   options: BaselineOptions,
   isFixing: boolean,
 ): BaselineKeeper {
-  const baseline = findBaseline(options, config, cwd);
-  if (baseline === undefined) return { add: (report) => report, finish: () => ({ complaints: [] }) };
-  const { file, isNamed } = baseline;
   const isRewriting = options.writeBaseline === true;
   const before = isRewriting && !fs.existsSync(file) ? new Map() : readBaseline(file);
   const name = toReportPath(cwd, file);
@@ -84,7 +110,7 @@ export function openBaseline(
       'diagnostic',
     );
     const files = plural(Object.keys(written).length, 'file');
-    return { complaints: [], note: `wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}` };
+    return { complaints: [], notes: [`wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}`] };
   };
   const isCompared = ([entry]: readonly [string, number]): boolean =>
     isSelected(entry.slice(0, entry.indexOf(':')), config.selection);
@@ -99,13 +125,13 @@ export function openBaseline(
         entries.set(entry, count);
       }
     }
-    if (stale.length === 0) return { complaints: [] };
+    if (stale.length === 0) return { complaints: [], notes: [] };
     if (options.prune === true) {
       writeBaseline(file, before);
-      return { complaints: [] };
+      return { complaints: [], notes: [] };
     }
     const both = isFixing ? '; --fix --prune does both at once' : '';
-    return { complaints: [...stale, `--prune removes stale entries from ${name}${both}`] };
+    return { complaints: [...stale, `--prune removes stale entries from ${name}${both}`], notes: [] };
   };
   return {
     add(report) {
@@ -127,20 +153,25 @@ function entryOf({ text }: FileReport, { code, span: { start, end } }: LintDiagn
   return `${code}: ${text.slice(start, end)}`;
 }
 
+interface NamedBaseline {
+  /** Absolute. */
+  readonly file: string;
+  /** Whether the next run finds it too. */
+  readonly isNamed: boolean;
+}
+
 /**
- * Finds the baseline that the options or the config name, or that is going to be
- * written; `undefined` if there is none.
- *
- * @returns The absolute path, and whether it is named, so that the next run finds it too.
+ * Finds the baseline that the options or the config of a file name, or that of
+ * the run, which is perhaps going to be written; `undefined` if there is none.
  */
 export function findBaseline(
   options: BaselineOptions,
   config: LoadedConfig,
-  cwd: string,
-): { readonly file: string; readonly isNamed: boolean } | undefined {
+  { cwd, config: ofRun }: ConfiguredFolder,
+): NamedBaseline | undefined {
   const { baseline } = options;
   if (baseline === false) return undefined;
-  const named = baseline === undefined ? config.baseline : nodePath.resolve(cwd, baseline);
+  const named = baseline === undefined ? (config.baseline ?? ofRun.baseline) : nodePath.resolve(cwd, baseline);
   if (named !== undefined) return { file: named, isNamed: true };
   const isWanted = options.writeBaseline === true || options.prune === true;
   return isWanted ? { file: nodePath.resolve(cwd, DEFAULT_BASELINE), isNamed: false } : undefined;

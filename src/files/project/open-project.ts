@@ -7,11 +7,10 @@ import { closestCodes, describeUnknown, didYouMean } from '../hosts/unknown-name
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { codesOf } from '../linter/lint-rules.ts';
 import { ALL_CODES, type LintSettings, type RuleSelection } from '../linter/settings.ts';
-import { type ConfiguredFolder, findKind } from './config/loaded-config.ts';
-import { openConfig } from './config/open-config.ts';
+import { type ConfiguredFolder, findKind, isIgnoredBy, type LoadedConfig } from './config/loaded-config.ts';
+import { openFolder } from './config/open-config.ts';
 import { resolveSettings } from './config/resolve-settings.ts';
 import { LintError } from './lint-error.ts';
-import { toFolderPath } from './paths.ts';
 import { lintTarget } from './run/lint-target.ts';
 import { toFileText } from './run/read-file-text.ts';
 import { createTarget } from './run/select-targets.ts';
@@ -19,8 +18,8 @@ import { createTarget } from './run/select-targets.ts';
 /** The options of a project. */
 export interface ProjectOptions extends RuleSelection {
   /**
-   * The path of the config, relative to the folder. By default, the nearest config in the folder or above it, up to the
-   * root of the repository.
+   * The path of the config for all files, relative to the folder. By default, each file is judged by the nearest config
+   * in its folder or above it, up to the root of the repository.
    */
   readonly config?: string | undefined;
   /** Resources by name. They extend those of the service and of the config's catalogues; one of the same name replaces it. */
@@ -37,11 +36,11 @@ export interface ProjectOptions extends RuleSelection {
 /** A folder with its config. Paths of files are relative to the folder, or absolute. */
 export interface Project extends ConfiguredFolder {
   /** The kind of a file, from the config or its extension; `undefined` if it cannot contain queries. */
-  findHost(file: string): FileKind | undefined;
-  /** The settings for a file; without a file, those that apply where no override matches. */
-  findSettings(file?: string): LintSettings;
+  findHost(file: string): Promise<FileKind | undefined>;
+  /** The settings for a file; without a file, those that apply in the folder where no override matches. */
+  findSettings(file?: string): Promise<LintSettings>;
   /** Whether `ignore` of the config excludes a file. */
-  ignores(file: string): boolean;
+  ignores(file: string): Promise<boolean>;
   /**
    * Lints a file without changing it, even if the config ignores it.
    *
@@ -68,26 +67,30 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
   const own = ownOptions(options);
   const folder = path.resolve(cwd);
   const { select, ignore } = own;
-  const opened = await openConfig({
+  const { config: file, resources, codeConfig, resource } = own;
+  const opened = await openFolder({
     cwd: folder,
-    file: own.config,
-    resources: own.resources,
-    codeConfig: own.codeConfig,
+    file,
+    resources,
+    codeConfig,
+    resource,
+    selection: { select, ignore },
   });
-  for (const code of [...(select ?? []), ...(ignore ?? [])]) checkCode(code, codesOf(opened));
-  const config = { ...withResource(opened, own.resource), selection: { select, ignore } };
-  const configured: ConfiguredFolder = { cwd: folder, config };
-  const resolve = (file: string): string => path.resolve(folder, file);
+  const { config } = opened;
+  for (const code of [...(select ?? []), ...(ignore ?? [])]) checkCode(code, codesOf(config));
+  if (resource !== undefined && !Object.hasOwn(config.resources, resource))
+    throw new LintError(describeUnknown('resource', resource, Object.keys(config.resources)));
+  const resolve = (name: string): string => path.resolve(folder, name);
+  const configOf = (name: string): Promise<LoadedConfig> => opened.findConfig(path.dirname(resolve(name)));
   return {
-    ...configured,
-    findHost: (file) => findKind(config, resolve(file)),
-    findSettings: (file) => resolveSettings(config, file === undefined ? undefined : resolve(file)),
-    ignores(file) {
-      const inner = toFolderPath(config.folder, resolve(file));
-      return inner !== undefined && config.ignores(inner, false);
-    },
-    async lint(file, text) {
-      const target = createTarget(configured, file, text === undefined ? undefined : () => toFileText(text));
+    ...opened,
+    findHost: async (name) => findKind(await configOf(name), resolve(name)),
+    findSettings: async (name) =>
+      name === undefined ? resolveSettings(config) : resolveSettings(await configOf(name), resolve(name)),
+    ignores: async (name) => isIgnoredBy(await configOf(name), resolve(name)),
+    async lint(name, text) {
+      const read = text === undefined ? undefined : () => toFileText(text);
+      const target = createTarget(folder, await configOf(name), name, read);
       return target && (await lintTarget(target, 'none', undefined)).report;
     },
   };
@@ -97,13 +100,4 @@ function checkCode(code: string, codes: ReadonlySet<string>): void {
   if (code === ALL_CODES || codes.has(code)) return;
   const hint = didYouMean(closestCodes(codes, code)) || '; `clausal explain` lists all rules';
   throw new LintError(`there is no rule ${quoteText(code)}${hint}`);
-}
-
-function withResource(config: ConfiguredFolder['config'], resource: string | undefined): ConfiguredFolder['config'] {
-  if (resource === undefined) return config;
-  const { resources, source } = config;
-  if (!Object.hasOwn(resources, resource)) {
-    throw new LintError(describeUnknown('resource', resource, Object.keys(resources)));
-  }
-  return { ...config, source: { ...source, resource } };
 }

@@ -43,9 +43,9 @@ export function createWorkspace(report: (message: string) => void, runsPrograms:
       const file = readPath(uri);
       const project = await open(file === undefined ? process.cwd() : path.dirname(file));
       const name = file ?? path.join(process.cwd(), 'untitled.query');
-      const host = project?.findHost(name);
-      if (project === undefined || host === undefined || project.ignores(name)) return undefined;
-      return { project, file: name, host, settings: project.findSettings(name) };
+      const host = await project?.findHost(name);
+      if (project === undefined || host === undefined || (await project.ignores(name))) return undefined;
+      return { project, file: name, host, settings: await project.findSettings(name) };
     },
     reload() {
       projects.clear();

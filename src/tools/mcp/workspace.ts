@@ -68,7 +68,7 @@ async function loadResources(roots: Roots, codeConfig?: boolean): Promise<Readon
   if (config === undefined) return catalogue;
   refuseOutside(roots, config);
   const project = await openProject(folder, { codeConfig });
-  for (const file of project.config.source.catalogues ?? []) refuseOutside(roots, nodePath.resolve(folder, file));
+  for (const file of project.config.inputs) refuseOutside(roots, file);
   return project.config.resources;
 }
 

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileReport } from '../../../src/files/linter/lint-diagnostic.ts';
-import { type BaselineOptions, openBaseline, readBaseline } from '../../../src/files/project/baseline.ts';
-import { openConfig } from '../../../src/files/project/config/open-config.ts';
+import { type BaselineOptions, openBaselines, readBaseline } from '../../../src/files/project/baseline.ts';
+import { openFolder } from '../../../src/files/project/config/open-config.ts';
 import { LintError } from '../../../src/files/project/lint-error.ts';
 import { reportOf } from '../reports/sample-reports.ts';
 import { createFolder } from './folder.ts';
@@ -21,8 +21,7 @@ async function run(before: Files | undefined, options: BaselineOptions, reports:
   const cwd = createFolder(Object.fromEntries(names.map((name) => [name, ''])));
   const file = path.join(cwd, 'baseline.json');
   if (before !== undefined) fs.writeFileSync(file, JSON.stringify({ version: 2, files: before }));
-  const config = await openConfig({ cwd });
-  const baseline = openBaseline({ cwd, config }, { baseline: 'baseline.json', ...options }, false);
+  const baseline = openBaselines(await openFolder({ cwd }), { baseline: 'baseline.json', ...options }, false);
   const left = reports.flatMap((report) => baseline.add(report).diagnostics);
   const { complaints } = baseline.finish();
   const after: Files | undefined = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).files : undefined;
@@ -87,7 +86,7 @@ describe('a baseline', () => {
 describe('a baseline file', () => {
   test('ends with a line break', async () => {
     const cwd = createFolder({ 'a.query': '' });
-    const baseline = openBaseline({ cwd, config: await openConfig({ cwd }) }, { writeBaseline: true }, false);
+    const baseline = openBaselines(await openFolder({ cwd }), { writeBaseline: true }, false);
     baseline.add(REPORT);
     baseline.finish();
     expect(fs.readFileSync(path.join(cwd, 'clausal-baseline.json'), 'utf8')).toMatch(/\n}\n$/);

@@ -38,12 +38,14 @@ describe('openProject', () => {
 
   test('gives the kind and settings of a file, by its relative or absolute path', async () => {
     const project = await openProject(createFolder({ 'clausal.config.json': CONFIG }));
-    expect(project.findHost('a.txt')).toBe(HOSTS.queries);
-    expect(project.findHost(path.join(project.cwd, 'a.txt'))).toBe(HOSTS.queries);
-    expect(project.findHost('a.png')).toBe(undefined);
-    expect(project.findSettings().resource).toBe('payments');
-    expect(project.findSettings('plans/a.txt').resource).toBe('plans');
-    expect(project.findSettings(path.join(project.cwd, 'plans/a.txt'))).toBe(project.findSettings('plans/a.txt'));
+    expect(await project.findHost('a.txt')).toBe(HOSTS.queries);
+    expect(await project.findHost(path.join(project.cwd, 'a.txt'))).toBe(HOSTS.queries);
+    expect(await project.findHost('a.png')).toBe(undefined);
+    expect((await project.findSettings()).resource).toBe('payments');
+    expect((await project.findSettings('plans/a.txt')).resource).toBe('plans');
+    expect(await project.findSettings(path.join(project.cwd, 'plans/a.txt'))).toBe(
+      await project.findSettings('plans/a.txt'),
+    );
   });
 
   test.each([
@@ -52,7 +54,7 @@ describe('openProject', () => {
     { file: '../old/a.txt', ignores: false },
   ])('ignores $file: $ignores', async ({ file, ignores }) => {
     const project = await openProject(createFolder({ 'clausal.config.json': CONFIG }));
-    expect(project.ignores(file)).toBe(ignores);
+    expect(await project.ignores(file)).toBe(ignores);
   });
 
   test('lints a given text instead of the file, without its byte order mark', async () => {

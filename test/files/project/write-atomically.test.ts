@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { openConfig } from '../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../src/files/project/config/open-config.ts';
 import { findFiles } from '../../../src/files/project/files/find-files.ts';
 import { writeAtomically } from '../../../src/files/project/write-atomically.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -86,7 +86,7 @@ describe('writeAtomically', () => {
     fs.writeFileSync(temporary, 'status:"x"');
     fs.writeFileSync(path.join(folder, 'other.tmp'), 'status:"x"');
     fs.writeFileSync(path.join(folder, 'clausal.config.json'), '{ "files": { "**": "queries" } }');
-    const { files } = await findFiles(['.', temporary], { cwd: folder, config: await openConfig({ cwd: folder }) });
+    const { files } = await findFiles(['.', temporary], await openFolder({ cwd: folder }));
     expect(files.map((one) => path.basename(one))).toEqual(['a.query', 'clausal.config.json', 'other.tmp']);
   });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LintConfig } from '../../../src/files/linter/config.ts';
-import { openConfig } from '../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../src/files/project/config/open-config.ts';
 import { createStarterConfig } from '../../../src/tools/cli/commands/init.ts';
 import { createFolder, writeFiles } from '../../files/project/folder.ts';
 
@@ -12,7 +12,7 @@ async function read(folder: string, withOffers = false): Promise<LintConfig> {
   const text = await createStarterConfig(folder);
   const name = 'clausal.config.jsonc';
   writeFiles(folder, { [name]: withOffers ? text.replaceAll(/^( *)\/\/ (?=")/gm, '$1') : text });
-  return (await openConfig({ cwd: folder })).source;
+  return (await openFolder({ cwd: folder })).config.source;
 }
 
 describe('createStarterConfig', () => {

@@ -20,6 +20,7 @@ export interface ConfigChecks {
   readonly ignorePattern: CheckText;
   readonly resource: CheckText;
   readonly catalogue: CheckText;
+  readonly base: CheckText;
   readonly customRule: CheckText;
   /** The codes of the rules of a team's own. */
   readonly customCodes: readonly string[];
@@ -30,6 +31,7 @@ const NO_CHECKS: ConfigChecks = {
   ignorePattern: () => undefined,
   resource: () => undefined,
   catalogue: () => undefined,
+  base: () => undefined,
   customRule: () => undefined,
   customCodes: [],
 };
@@ -97,6 +99,10 @@ function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintCon
   });
   return z.strictObject({
     $schema: z.string().optional(),
+    extends: z
+      .union([z.array(textOf(checks.base)), textOf(checks.base)], { error: 'must be a path or a list of paths' })
+      .optional()
+      .describe('Configs whose settings come before those of this one: paths, or names of packages.'),
     ...common,
     catalogues: z
       .array(textOf(checks.catalogue))

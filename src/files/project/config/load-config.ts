@@ -14,50 +14,138 @@ import { readNamedFile, toReportPath } from '../paths.ts';
 import { type ConfigSource, checkConfig } from './config-schema.ts';
 import type { LoadedConfig, MatchGlob } from './loaded-config.ts';
 
+/** The options for loading a config. */
+export interface LoadOptions {
+  readonly cwd: string;
+  /** Extend or replace those of the service and of the config's catalogues, by name. */
+  readonly resources: Readonly<Record<string, Resource>>;
+  /** The configs in JavaScript or TypeScript that are run. */
+  readonly programs: TrustedPrograms;
+}
+
 /**
- * Reads a config, checks it and its catalogues, and compiles its globs.
+ * Reads a config and those that it extends, checks them and their catalogues, and compiles their globs.
  *
  * @param file - Absolute; its extension determines the format.
- * @param resources - Extend or replace those of the service and of the config's catalogues, by name.
- * @param programs - The configs in JavaScript or TypeScript that are run.
- * @throws {ConfigError} If the config is invalid or cannot be read.
+ * @throws {ConfigError} If a config is invalid or cannot be read.
  */
-export async function loadConfig(
+export async function loadConfig(file: string, options: LoadOptions): Promise<LoadedConfig> {
+  const folder = path.dirname(file);
+  const compile = await loadGlobs();
+  const parts = await readParts(file, options, compile, []);
+  const sources = parts.map(({ source }) => source);
+  const own = parts.map(({ resources }) => resources);
+  return {
+    file,
+    folder,
+    source: Object.fromEntries(sources.flatMap(Object.entries).filter(([, value]) => value !== undefined)),
+    inputs: parts.flatMap(({ inputs }) => inputs),
+    baseline: parts.findLast(({ baseline }) => baseline !== undefined)?.baseline,
+    resources: extendCatalogue(Object.assign({}, ...own), options.resources),
+    customRules: parts.flatMap(({ customRules }) => customRules),
+    ignores: await compileIgnore(sources.flatMap(({ ignore = [] }) => ignore)),
+    hosts: sources
+      .flatMap(({ files = {} }) => Object.entries(files))
+      .map(([glob, host]) => ({ matches: compile(glob), host: HOSTS[host] })),
+    layers: sources.flatMap((source) => [
+      { matches: undefined, settings: source },
+      ...(source.overrides ?? []).map((override) => ({
+        matches: compileAny(override.files, compile),
+        settings: override,
+      })),
+    ]),
+  };
+}
+
+/** A config without those that it extends. */
+interface ConfigPart {
+  readonly source: LintConfig;
+  readonly inputs: readonly string[];
+  readonly baseline: string | undefined;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly customRules: readonly CustomRule[];
+}
+
+/**
+ * Reads a config after those that it extends. Paths in it are relative to its own folder.
+ *
+ * @param above - The configs that extend it.
+ */
+async function readParts(
   file: string,
-  cwd: string,
-  resources: Readonly<Record<string, Resource>>,
-  programs: TrustedPrograms,
-): Promise<LoadedConfig> {
+  options: LoadOptions,
+  compile: CompileGlob,
+  above: readonly string[],
+): Promise<readonly ConfigPart[]> {
+  const { cwd, programs } = options;
   const name = toReportPath(cwd, file);
   const folder = path.dirname(file);
   const value = await readConfig(file, name, programs);
+  const bases = findBases(value, file, [...above, file]);
+  const extended: ConfigPart[] = [];
+  for (const base of bases.files) extended.push(...(await readParts(base, options, compile, [...above, file])));
   const catalogues = await readCatalogues(value, folder);
-  const custom = await readCustomRules(value, folder, programs);
-  const compile = await loadGlobs();
-  const all = extendCatalogue(catalogues.resources, resources);
+  const known = extended.flatMap(({ customRules }) => customRules);
+  const custom = await readCustomRules(value, folder, programs, known);
+  const inherited = extended.map(({ resources }) => resources);
+  const all = extendCatalogue(Object.assign({}, ...inherited, catalogues.resources), options.resources);
   const source = checkConfig(
     value,
     {
       glob: (glob) => describeGlob(glob, compile),
       ignorePattern: describeIgnorePattern,
       catalogue: (text) => catalogues.mistakes.get(text),
+      base: (text) => bases.mistakes.get(text),
       customRule: (text) => custom.mistakes.get(text),
-      customCodes: custom.rules.map(({ code }) => code),
+      customCodes: [...known, ...custom.rules].map(({ code }) => code),
       resource: (text) => (Object.hasOwn(all, text) ? undefined : describeResource(text, all, catalogues)),
     },
     name,
   );
-  return {
-    file,
-    folder,
+  const part: ConfigPart = {
     source,
+    inputs: [file, ...(source.catalogues ?? []).map((one) => path.resolve(folder, one))],
     baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
-    resources: all,
+    resources: catalogues.resources,
     customRules: custom.rules,
-    ignores: await compileIgnore(source),
-    hosts: Object.entries(source.files ?? {}).map(([glob, host]) => ({ matches: compile(glob), host: HOSTS[host] })),
-    overrides: (source.overrides ?? []).map((override) => ({ matches: compileAny(override.files, compile), override })),
   };
+  return [...extended, part];
+}
+
+/** Finds the configs that a config extends; and what is wrong with a name, by the name. */
+function findBases(
+  { value }: ConfigSource,
+  file: string,
+  above: readonly string[],
+): { readonly files: readonly string[]; readonly mistakes: ReadonlyMap<string, string> } {
+  const files: string[] = [];
+  const mistakes = new Map<string, string>();
+  for (const name of listTexts(value, 'extends')) {
+    const base = findBase(name, file);
+    if (base === undefined) mistakes.set(name, `there is no config ${quoteText(name)}`);
+    else if (above.includes(base)) mistakes.set(name, 'extends itself');
+    else files.push(base);
+  }
+  return { files, mistakes };
+}
+
+/** Finds a config by its path or by the name of its package, as `require` does. */
+function findBase(name: string, file: string): string | undefined {
+  if (/^\.\.?[\\/]/.test(name) || path.isAbsolute(name)) {
+    const base = path.resolve(path.dirname(file), name);
+    return fs.existsSync(base) ? base : undefined;
+  }
+  try {
+    return process.getBuiltinModule('node:module').createRequire(file).resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The strings of a key whose value is a string or a list, before the config is checked. */
+function listTexts(value: unknown, key: 'extends' | 'catalogues' | 'customRules'): readonly string[] {
+  const { [key]: found } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [found].flat().filter((one) => typeof one === 'string');
 }
 
 /** All programs, those that no other user could have written, or none. */
@@ -104,11 +192,9 @@ interface Catalogues {
 }
 
 async function readCatalogues({ value }: ConfigSource, folder: string): Promise<Catalogues> {
-  const { catalogues } = (value ?? {}) as { readonly catalogues?: unknown };
-  const files = Array.isArray(catalogues) ? catalogues.filter((file) => typeof file === 'string') : [];
   const resources: Record<string, Resource> = {};
   const mistakes = new Map<string, string>();
-  for (const file of files) {
+  for (const file of listTexts(value, 'catalogues')) {
     const read = await readCatalogue(path.resolve(folder, file));
     if (typeof read === 'string') mistakes.set(file, read);
     else Object.assign(resources, read);
@@ -126,15 +212,14 @@ async function readCustomRules(
   { value }: ConfigSource,
   folder: string,
   programs: TrustedPrograms,
+  known: readonly CustomRule[],
 ): Promise<CustomRules> {
-  const { customRules } = (value ?? {}) as { readonly customRules?: unknown };
-  const files = Array.isArray(customRules) ? customRules.filter((file) => typeof file === 'string') : [];
   const rules: CustomRule[] = [];
   const mistakes = new Map<string, string>();
-  for (const file of files) {
+  for (const file of listTexts(value, 'customRules')) {
     const read = await readRuleModule(path.resolve(folder, file), programs);
-    const repeated =
-      typeof read === 'string' ? undefined : read.find(({ code }) => rules.some((one) => one.code === code));
+    const isKnown = ({ code }: CustomRule): boolean => [...known, ...rules].some((one) => one.code === code);
+    const repeated = typeof read === 'string' ? undefined : read.find(isKnown);
     if (typeof read === 'string') mistakes.set(file, read);
     else if (repeated !== undefined) mistakes.set(file, `declares the rule ${quoteText(repeated.code)} again`);
     else rules.push(...read);
@@ -161,7 +246,7 @@ function describeResource(name: string, all: LoadedConfig['resources'], { mistak
   return mistakes.size > 0 ? undefined : describeUnknown('resource', name, Object.keys(all));
 }
 
-async function compileIgnore({ ignore: patterns = [] }: LintConfig): Promise<LoadedConfig['ignores']> {
+async function compileIgnore(patterns: readonly string[]): Promise<LoadedConfig['ignores']> {
   if (patterns.length === 0) return () => false;
   const { default: ignore } = await import('ignore');
   const rules = ignore({ ignorecase: false }).add(patterns);

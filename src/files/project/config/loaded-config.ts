@@ -1,7 +1,7 @@
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { FileKind } from '../../hosts/host.ts';
 import { findHost, HOSTS, type HostName } from '../../hosts/hosts.ts';
-import type { ConfigOverride, LintConfig } from '../../linter/config.ts';
+import type { FileConfig, LintConfig } from '../../linter/config.ts';
 import type { CustomRule } from '../../linter/custom-rules.ts';
 import type { RuleSelection } from '../../linter/settings.ts';
 import { toFolderPath } from '../paths.ts';
@@ -16,13 +16,17 @@ export interface LoadedConfig {
   readonly file: string | undefined;
   /** The folder of the config, absolute; its globs are relative to it. */
   readonly folder: string;
+  /** The keys of the config and of those that it extends; of a key that several have, its own or the last one. */
   readonly source: LintConfig;
+  /** The configs that it consists of and their catalogues, absolute. */
+  readonly inputs: readonly string[];
   readonly baseline: string | undefined;
   readonly resources: Readonly<Record<string, Resource>>;
   /** Whether `ignore` excludes a file or folder; `path` is relative to the folder of the config. */
   readonly ignores: (path: string, isFolder: boolean) => boolean;
   readonly hosts: readonly { readonly matches: MatchGlob; readonly host: FileKind }[];
-  readonly overrides: readonly { readonly matches: MatchGlob; readonly override: ConfigOverride }[];
+  /** From the first to the last that counts; one without globs is for all files. */
+  readonly layers: readonly { readonly matches: MatchGlob | undefined; readonly settings: FileConfig }[];
   /** The rules of a team's own. */
   readonly customRules?: readonly CustomRule[] | undefined;
   /** Which diagnostics a run reports; not part of the config. */
@@ -33,7 +37,14 @@ export interface LoadedConfig {
 export interface ConfiguredFolder {
   /** Absolute. */
   readonly cwd: string;
+  /** That of the working folder. */
   readonly config: LoadedConfig;
+  /**
+   * Finds the config of the files in a folder: the nearest one, unless the run has one for all files.
+   *
+   * @throws {ConfigError} If the config is invalid or cannot be read.
+   */
+  findConfig(folder: string): Promise<LoadedConfig>;
 }
 
 export function createEmptyConfig(folder: string, resources: Readonly<Record<string, Resource>>): LoadedConfig {
@@ -41,11 +52,12 @@ export function createEmptyConfig(folder: string, resources: Readonly<Record<str
     file: undefined,
     folder,
     source: {},
+    inputs: [],
     baseline: undefined,
     resources,
     ignores: () => false,
     hosts: [],
-    overrides: [],
+    layers: [],
   };
 }
 
@@ -59,6 +71,12 @@ export function findKind({ folder, hosts }: LoadedConfig, file: string): FileKin
   const path = hosts.length === 0 ? undefined : toFolderPath(folder, file);
   const named = path === undefined ? undefined : hosts.findLast(({ matches }) => matches(path));
   return named?.host ?? findHost(file);
+}
+
+/** Whether `ignore` of a config excludes a file or folder, which is absolute. */
+export function isIgnoredBy({ folder, ignores }: LoadedConfig, file: string, isFolder = false): boolean {
+  const inner = toFolderPath(folder, file);
+  return inner !== undefined && ignores(inner, isFolder);
 }
 
 /** The name of a kind of file in settings. */

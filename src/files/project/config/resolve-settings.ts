@@ -4,19 +4,19 @@ import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { type FileKind, type KeyPattern, toCallPattern } from '../../hosts/host.ts';
-import type { FileConfig, KeyConfig, RulesConfig } from '../../linter/config.ts';
+import type { KeyConfig, RulesConfig } from '../../linter/config.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import { createSettings, type LintSettings, type RuleSetting } from '../../linter/settings.ts';
 import { toFolderPath, toReportPath } from '../paths.ts';
-import { findKind, type LoadedConfig, nameKind } from './loaded-config.ts';
+import { findKind, isIgnoredBy, type LoadedConfig, type MatchGlob, nameKind } from './loaded-config.ts';
 
 /**
- * Merges the settings for a file. Files with the same overrides share one object.
+ * Merges the settings for a file. Files with the same layers share one object.
  *
  * @param file - Absolute; without it, the settings that apply where no override matches.
  */
 export function resolveSettings(config: LoadedConfig, file?: string): LintSettings {
-  const matching = findOverrides(config, file);
+  const matching = findLayers(config, file);
   const known = settingsOf(config);
   const key = matching.join();
   const settings = known.get(key) ?? layerSettings(config, matching);
@@ -26,19 +26,18 @@ export function resolveSettings(config: LoadedConfig, file?: string): LintSettin
 
 const settingsOf = remember((_: LoadedConfig) => new Map<string, LintSettings>());
 
-function findOverrides({ folder, overrides }: LoadedConfig, file: string | undefined): readonly number[] {
-  if (file === undefined || overrides.length === 0) return [];
-  const path = toFolderPath(folder, file);
-  if (path === undefined) return [];
-  return overrides.flatMap(({ matches }, index) => (matches(path) ? index : []));
+function findLayers({ folder, layers }: LoadedConfig, file: string | undefined): readonly number[] {
+  const path = file === undefined ? undefined : toFolderPath(folder, file);
+  const isFor = (matches: MatchGlob | undefined): boolean =>
+    matches === undefined || (path !== undefined && matches(path));
+  return layers.flatMap(({ matches }, index) => (isFor(matches) ? index : []));
 }
 
 function layerSettings(
-  { source, resources, overrides, selection, customRules }: LoadedConfig,
+  { resources, layers: all, selection, customRules }: LoadedConfig,
   matching: readonly number[],
 ): LintSettings {
-  const found: readonly FileConfig[] = [source, ...matching.flatMap((index) => overrides[index]?.override ?? [])];
-  const layers = found.map((layer) => ownOptions(layer));
+  const layers = matching.map((index) => ownOptions(all[index]?.settings));
   const rules: Record<string, RuleSetting> = {};
   for (const layer of layers) {
     for (const [code, setting] of toRuleSettings(layer.rules ?? {})) rules[code] = { ...rules[code], ...setting };
@@ -112,12 +111,11 @@ export function printConfig(config: LoadedConfig, cwd: string, file?: string): s
 }
 
 function describeFile(config: LoadedConfig, cwd: string, file: string): object {
-  const path = toFolderPath(config.folder, file);
   const kind = findKind(config, file);
   return {
     file: toReportPath(cwd, file),
     kind: kind === undefined ? null : nameKind(kind),
-    ignored: path !== undefined && config.ignores(path, false),
+    ignored: isIgnoredBy(config, file),
   };
 }
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
-import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { type ConfiguredFolder, findKind, isIgnoredBy, type LoadedConfig } from '../config/loaded-config.ts';
+import { isConfigFile } from '../config/open-config.ts';
 import { isInSkippedFolder, isSkippedFolder, toFolderPath, toReportPath, toSlashes } from '../paths.ts';
 import { enterFolder, type IgnoreRules, isIgnored, readRulesAbove } from './gitignore.ts';
 
@@ -27,21 +28,24 @@ export interface FoundFiles {
    * strings, because a repository may have very many files.
    */
   readonly files: readonly string[];
+  /** By file. */
+  readonly configs: ReadonlyMap<string, LoadedConfig>;
   /** By file: a function that reads the content to use instead of that on disk. */
   readonly readers: ReadonlyMap<string, ReadBytes>;
   readonly notices: readonly FileNotice[];
 }
 
-/** A folder to search, with the ignore rules of the folders above it. */
+/** A folder to search, with the config and the ignore rules of the folders above it. */
 interface Folder {
   readonly path: string;
+  readonly config: LoadedConfig;
   readonly rules: IgnoreRules | undefined;
 }
 
 /** A search for files. Paths are absolute, with `/` but without a trailing one. */
 export class FileSearch {
   readonly #folder: ConfiguredFolder;
-  readonly #files = new Set<string>();
+  readonly #configs = new Map<string, LoadedConfig>();
   readonly #readers = new Map<string, ReadBytes>();
   readonly #notices = new Map<string, FileNotice>();
 
@@ -53,21 +57,19 @@ export class FileSearch {
     return toSlashes(nodePath.resolve(this.#folder.cwd, path)).replace(/\/$/, '');
   }
 
-  /** Whether a file can contain queries and the config does not ignore it. */
-  takes(file: string): boolean {
-    return findKind(this.#folder.config, file) !== undefined && !this.#isIgnoredByConfig(file, false);
-  }
-
-  /** Adds such a file; `readBytes` replaces its content. */
-  add(file: string, readBytes?: ReadBytes): void {
-    this.#files.add(file);
+  /** Adds a file if it can contain queries and its config does not ignore it; `readBytes` replaces its content. */
+  async add(file: string, readBytes?: ReadBytes): Promise<void> {
+    const config = await this.#configOf(file);
+    if (!takes(config, file)) return;
+    this.#configs.set(file, config);
     if (readBytes !== undefined) this.#readers.set(file, readBytes);
   }
 
   /** Adds a file that is a path argument, or a notice why it is skipped. */
-  addFile(file: string): void {
-    if (this.takes(file)) this.add(file);
-    else if (this.#isIgnoredByConfig(file, false)) this.#notifyIgnored(file);
+  async addFile(file: string): Promise<void> {
+    const config = await this.#configOf(file);
+    if (takes(config, file)) this.#configs.set(file, config);
+    else if (isIgnoredBy(config, file)) this.#notifyIgnored(file, config);
     else {
       const message = 'is skipped: its extension is not supported; `files` in a config can set its kind';
       this.#notify('unknown-kind', file, message);
@@ -76,7 +78,8 @@ export class FileSearch {
 
   /** Whether a run would skip a file, which need not exist; adds a notice then. */
   async skips(file: string): Promise<boolean> {
-    if (this.#isIgnoredByConfig(file, false)) this.#notifyIgnored(file);
+    const config = await this.#configOf(file);
+    if (isIgnoredBy(config, file)) this.#notifyIgnored(file, config);
     else if (isInSkippedFolder(this.#nameOf(file)))
       this.#notify('ignored', file, 'is skipped: files in .git and node_modules are not linted');
     else if ((await readRulesAbove(file, false, this.resolve('.'))) === 'ignored')
@@ -104,8 +107,9 @@ export class FileSearch {
    * @returns Whether there were any.
    */
   async addFolder(path: string, isRequested: (file: string) => boolean = () => true): Promise<boolean> {
-    if (this.#isIgnoredByConfig(path, true)) {
-      this.#notifyIgnored(path);
+    const config = await this.#folder.findConfig(`${path}/`);
+    if (isIgnoredBy(config, path, true)) {
+      this.#notifyIgnored(path, config);
       return true;
     }
     let hasFiles = false;
@@ -113,15 +117,16 @@ export class FileSearch {
     try {
       const rules = await readRulesAbove(path, true, this.resolve('.'));
       // A folder that git ignores was requested all the same.
-      waiting.push({ path, rules: rules === 'ignored' ? undefined : rules });
+      waiting.push({ path, config, rules: rules === 'ignored' ? undefined : rules });
     } catch (error) {
       this.addUnreadable(path, error);
     }
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
       try {
-        for (const file of await this.#listFolder(folder, waiting)) {
+        const { files, config: own } = await this.#listFolder(folder, waiting);
+        for (const file of files) {
           if (!isRequested(toFolderPath(path, file) ?? '')) continue;
-          this.add(file);
+          this.#configs.set(file, own);
           hasFiles = true;
         }
       } catch (error) {
@@ -131,27 +136,30 @@ export class FileSearch {
     return hasFiles;
   }
 
-  async #listFolder({ path, rules: above }: Folder, waiting: Folder[]): Promise<readonly string[]> {
+  async #listFolder(folder: Folder, waiting: Folder[]): Promise<{ files: readonly string[]; config: LoadedConfig }> {
+    const { path, rules: above } = folder;
     const entries = fs.readdirSync(`${path}/`, { withFileTypes: true });
     const hasRules = entries.some(({ name }) => name === '.git' || name === '.gitignore');
     const rules = hasRules ? await enterFolder(above, path) : above;
+    const hasConfig = entries.some(({ name }) => name === '.git' || isConfigFile(name));
+    const config = hasConfig ? await this.#folder.findConfig(`${path}/`) : folder.config;
     const files: string[] = [];
     for (const entry of entries) {
       const inner = `${path}/${entry.name}`;
       if (entry.isFile()) {
         // The cheapest test first.
-        if (this.takes(inner) && !isIgnored(rules, inner, false)) files.push(inner);
+        if (takes(config, inner) && !isIgnored(rules, inner, false)) files.push(inner);
       } else if (entry.isDirectory() && !isSkippedFolder(entry.name)) {
-        if (!this.#isIgnoredByConfig(inner, true) && !isIgnored(rules, inner, true))
-          waiting.push({ path: inner, rules });
+        if (!isIgnoredBy(config, inner, true) && !isIgnored(rules, inner, true))
+          waiting.push({ path: inner, config, rules });
       }
     }
-    return files;
+    return { files, config };
   }
 
   finish(): FoundFiles {
     const { cwd } = this.#folder;
-    const files = [...this.#files];
+    const files = [...this.#configs.keys()];
     // Within one folder, absolute paths sort as relative ones do.
     if (files.every((file) => toFolderPath(cwd, file) !== undefined)) files.sort();
     else {
@@ -159,13 +167,11 @@ export class FileSearch {
       files.sort((a, b) => compareNames(names.get(a) ?? a, names.get(b) ?? b));
     }
     const notices = [...this.#notices.values()].sort((a, b) => compareNames(a.path, b.path));
-    return { files, readers: this.#readers, notices };
+    return { files, configs: this.#configs, readers: this.#readers, notices };
   }
 
-  #isIgnoredByConfig(path: string, isFolder: boolean): boolean {
-    const { config } = this.#folder;
-    const inner = toFolderPath(config.folder, path);
-    return inner !== undefined && config.ignores(inner, isFolder);
+  #configOf(file: string): Promise<LoadedConfig> {
+    return this.#folder.findConfig(nodePath.dirname(file));
   }
 
   #nameOf(file: string): string {
@@ -177,9 +183,14 @@ export class FileSearch {
     this.#notices.set(file, { kind, path: this.#nameOf(file), message });
   }
 
-  #notifyIgnored(file: string): void {
-    this.#notify('ignored', file, `is skipped: ${this.#nameOf(this.#folder.config.file ?? '')} ignores it`);
+  #notifyIgnored(file: string, config: LoadedConfig): void {
+    this.#notify('ignored', file, `is skipped: ${this.#nameOf(config.file ?? '')} ignores it`);
   }
+}
+
+/** Whether a file can contain queries and its config does not ignore it. */
+function takes(config: LoadedConfig, file: string): boolean {
+  return findKind(config, file) !== undefined && !isIgnoredBy(config, file);
 }
 
 /** By code units, so that the order is the same on every machine. */

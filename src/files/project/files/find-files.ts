@@ -42,7 +42,7 @@ async function findNamed(path: string, cwd: string, search: FileSearch): Promise
     return undefined;
   }
   if (stat?.isDirectory() === true) await search.addFolder(file);
-  else if (stat?.isFile() === true) search.addFile(file);
+  else if (stat?.isFile() === true) await search.addFile(file);
   else if (stat !== undefined) search.addDevice(file);
   else {
     const glob = await parseGlob(path);

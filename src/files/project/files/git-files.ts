@@ -29,7 +29,7 @@ export async function findChangedFiles(
   for (const path of [...splitNames(changed), ...splitNames(added)]) {
     const file = find(path);
     // Deleted files and symbolic links are skipped.
-    if (file !== undefined && isFile(file)) search.add(file);
+    if (file !== undefined && isFile(file)) await search.add(file);
   }
   return search.finish();
 }
@@ -82,7 +82,7 @@ export async function findStagedFiles(paths: readonly string[], folder: Configur
   // One process for all, because starting one takes longer than reading a blob.
   let blobs: Promise<readonly Buffer[]> | undefined;
   for (const [index, { file }] of staged.entries()) {
-    search.add(file, async () => {
+    await search.add(file, async () => {
       blobs ??= readBlobs(
         staged.map(({ blob }) => blob),
         cwd,
@@ -141,7 +141,7 @@ async function openRepository(
   return (path) => {
     if (isInSkippedFolder(path)) return undefined;
     const file = search.resolve(nodePath.posix.relative(`/${prefix}`, `/${path}`));
-    return isRequested(file) && search.takes(file) ? file : undefined;
+    return isRequested(file) ? file : undefined;
   };
 }
 

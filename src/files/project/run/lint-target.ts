@@ -6,6 +6,7 @@ import type { FixedFile } from '../../linter/fix-text.ts';
 import type { FileReport } from '../../linter/lint-diagnostic.ts';
 import { fixFile, lintFile, reportFailure, reportNothing, suppressFile } from '../../linter/lint-file.ts';
 import type { LintSettings } from '../../linter/settings.ts';
+import type { LoadedConfig } from '../config/loaded-config.ts';
 import { LintError } from '../lint-error.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import type { LintCache } from './cache.ts';
@@ -20,6 +21,7 @@ export interface LintTarget {
   readonly path: string;
   readonly file: string;
   readonly host: FileKind;
+  readonly config: LoadedConfig;
   readonly settings: LintSettings;
   readonly settingsKey: string;
   /** Reads the file, or the content that replaces it. */

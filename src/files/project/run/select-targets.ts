@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type BaselineOptions, findBaseline } from '../baseline.ts';
-import { type ConfiguredFolder, findKind } from '../config/loaded-config.ts';
+import { type ConfiguredFolder, findKind, type LoadedConfig } from '../config/loaded-config.ts';
 import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
 import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
@@ -39,20 +39,17 @@ export async function selectTargets(
   paths: readonly string[],
   options: TargetOptions,
 ): Promise<Selection> {
-  const { files, readers, notices } = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
-  const own = ownFiles(options, folder);
-  const wanted = files.filter((file) => !own.has(file));
-  return { targets: createTargets(folder, wanted, readers), count: wanted.length, notices };
+  const found = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
+  const own = ownFiles(options, folder, new Set(found.configs.values()));
+  const files = found.files.filter((file) => !own.has(file));
+  return { targets: createTargets(folder.cwd, { ...found, files }), count: files.length, notices: found.notices };
 }
 
-function* createTargets(
-  folder: ConfiguredFolder,
-  files: readonly string[],
-  readers: FoundFiles['readers'],
-): Generator<LintTarget> {
+function* createTargets(cwd: string, { files, configs, readers }: FoundFiles): Generator<LintTarget> {
   for (const file of files) {
     const readBytes = readers.get(file);
-    const target = createTarget(folder, file, readBytes && (async () => decodeFileText(await readBytes())));
+    const read = readBytes && (async () => decodeFileText(await readBytes()));
+    const target = createTarget(cwd, configs.get(file) as LoadedConfig, file, read);
     if (target !== undefined) yield target;
   }
 }
@@ -60,12 +57,14 @@ function* createTargets(
 /**
  * Creates a target for a file, which need not exist if something else is read instead.
  *
+ * @param config - That of the file.
  * @param name - Its path, relative to the working folder or absolute.
  * @param read - Replaces the content of the file.
  * @returns `undefined` if the file cannot contain queries.
  */
 export function createTarget(
-  { cwd, config }: ConfiguredFolder,
+  cwd: string,
+  config: LoadedConfig,
   name: string,
   read?: LintTarget['read'],
 ): LintTarget | undefined {
@@ -77,6 +76,7 @@ export function createTarget(
     path: toReportPath(cwd, file),
     file,
     host,
+    config,
     settings,
     read: read ?? (() => readFileText(file)),
     get settingsKey() {
@@ -86,10 +86,15 @@ export function createTarget(
 }
 
 /** Files that runs write themselves; the queries in them are copies. */
-function ownFiles(options: TargetOptions, { config, cwd }: ConfiguredFolder): ReadonlySet<string> {
+function ownFiles(
+  options: TargetOptions,
+  folder: ConfiguredFolder,
+  configs: ReadonlySet<LoadedConfig>,
+): ReadonlySet<string> {
   const { outputFile, cacheLocation } = options;
-  const baseline = findBaseline(options, config, cwd)?.file;
-  const names = [baseline, outputFile, cacheLocation].filter((name) => name !== undefined);
+  const { cwd } = folder;
+  const baselines = [folder.config, ...configs].map((config) => findBaseline(options, config, folder)?.file);
+  const names = [...baselines, outputFile, cacheLocation].filter((name) => name !== undefined);
   return new Set(names.map((name) => toSlashes(path.resolve(cwd, name))));
 }
 

@@ -67,7 +67,7 @@ async function findLikelyFiles(folder: string): Promise<typeof LIKELY> {
   const compile = await loadGlobs();
   const hosts = LIKELY.map(([glob, kind]) => ({ matches: compile(glob), host: HOSTS[kind] }));
   const config = { ...createEmptyConfig(folder, {}), hosts };
-  const { files } = await findFiles(['.'], { cwd: folder, config });
+  const { files } = await findFiles(['.'], { cwd: folder, config, findConfig: async () => config });
   return LIKELY.filter((_, index) => files.some((file) => hosts[index]?.matches(toReportPath(folder, file)) === true));
 }
 

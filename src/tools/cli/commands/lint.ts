@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { HostName } from '../../../files/hosts/hosts.ts';
-import { openBaseline } from '../../../files/project/baseline.ts';
+import { openBaselines } from '../../../files/project/baseline.ts';
 import { nameKind } from '../../../files/project/config/loaded-config.ts';
 import { LintError } from '../../../files/project/lint-error.ts';
 import { openProject, type Project } from '../../../files/project/open-project.ts';
@@ -53,7 +53,7 @@ function declareLint() {
     .option('--diff', 'print what --fix, --unsafe or --add-suppressions would change, and change nothing')
     .option(
       '--config <file>',
-      'use this config (default: the nearest clausal.config.json, .js, .ts or similar, from the working folder up to the root of the repository)',
+      'use this config for all files (default: the clausal.config.json, .js, .ts or similar that is nearest to each file, up to the root of the repository)',
     )
     .addOption(codeConfigOption())
     .option('--print-config [file]', 'print the settings for a file, or for all files')
@@ -163,8 +163,12 @@ export function createLint(run: Run) {
 
 async function printConfig(file: string | true, options: LintOptions, { output }: Run): Promise<ExitCode> {
   const { printConfig: print } = await import('../../../files/project/config/resolve-settings.ts');
-  const { config, cwd } = await open(options);
-  await output.write(print(config, cwd, file === true ? undefined : path.resolve(cwd, file)));
+  const { config, cwd, findConfig } = await open(options);
+  if (file === true) await output.write(print(config, cwd));
+  else {
+    const absolute = path.resolve(cwd, file);
+    await output.write(print(await findConfig(path.dirname(absolute)), cwd, absolute));
+  }
   return EXIT.ok;
 }
 
@@ -258,7 +262,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   const { project, cache, mode, fixed, output, errors } = context;
   const { format, outputFile, quiet = false, statistics = false, maxWarnings } = options;
   const warn = (text: string) => errors.write(`clausal: ${text}\n`);
-  const baseline = openBaseline(project, options, mode !== 'none');
+  const baselines = openBaselines(project, options, mode !== 'none');
   const fixes = mode === 'none' ? undefined : createFixWriter(mode, fixed, errors);
   // Standard output is for the fixed text, so the report goes to standard error.
   const report = await openReport(
@@ -275,7 +279,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
     const outcome = await lintTarget(target, mode, cache);
     await fixes?.add(target, outcome);
     queries += outcome.report.queries;
-    const beyond = baseline.add(outcome.report);
+    const beyond = baselines.add(outcome.report, target.config);
     for (const { severity } of beyond.diagnostics) found[severity]++;
     await report.add(beyond);
   }
@@ -283,8 +287,8 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   await report.finish();
   await fixes?.finish();
   const isEmpty = queries === 0 && (await warnOfNone(selection, kinds, options, warn));
-  const { complaints, note } = baseline.finish();
-  for (const text of note === undefined ? complaints : [...complaints, note]) await warn(text);
+  const { complaints, notes } = baselines.finish();
+  for (const text of [...complaints, ...notes]) await warn(text);
   const isTooMany = maxWarnings !== undefined && found.warning > maxWarnings;
   // With --quiet the report does not show them.
   if (isTooMany) await warn(`${plural(found.warning, 'warning')}; --max-warnings allows ${maxWarnings}`);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { HOSTS } from '../../../files/hosts/hosts.ts';
 import type { ConfiguredFolder } from '../../../files/project/config/loaded-config.ts';
 import { FileSearch } from '../../../files/project/files/file-search.ts';
@@ -24,7 +25,8 @@ export async function selectInput(
     await fixed?.write(withByteOrderMark(source.text, source));
     return { targets: [], count: 0, notices: search.finish().notices };
   }
-  const target = createTarget(folder, name ?? 'stdin.query');
+  const file = path.resolve(folder.cwd, name ?? 'stdin.query');
+  const target = createTarget(folder.cwd, await folder.findConfig(path.dirname(file)), file);
   if (target === undefined) {
     const extensions = Object.values(HOSTS).flatMap((known) => known.extensions);
     throw new UsageError(`cannot tell the type of ${name}; supported extensions: ${extensions.join(' ')}`);

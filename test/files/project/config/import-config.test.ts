@@ -22,9 +22,9 @@ beforeAll(async () => {
 function read(files: Readonly<Record<string, string>>, ...flags: readonly string[]): unknown {
   const folder = createFolder({ ...files, 'open.mjs': code });
   const script = `
-    import { openConfig } from ${JSON.stringify(pathToFileURL(path.join(folder, 'open.mjs')).href)};
+    import { openFolder } from ${JSON.stringify(pathToFileURL(path.join(folder, 'open.mjs')).href)};
     try {
-      console.log(JSON.stringify((await openConfig({ cwd: process.cwd() })).source));
+      console.log(JSON.stringify((await openFolder({ cwd: process.cwd() })).config.source));
     } catch (error) {
       console.log(JSON.stringify(error.name + ': ' + error.message));
     }

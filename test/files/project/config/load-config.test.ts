@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { ConfigError } from '../../../../src/files/project/lint-error.ts';
 import { createFolder } from '../folder.ts';
 
@@ -17,7 +17,7 @@ const NOTES = {
 async function findingsOf(config: unknown, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const folder = createFolder({ 'clausal.config.json': JSON.stringify(config), ...files });
   try {
-    await openConfig({ cwd: folder });
+    await openFolder({ cwd: folder });
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.findings.map(({ path, message }) => `${path}: ${message}`);
@@ -237,7 +237,7 @@ describe('a config', () => {
       'clausal.config.json':
         '{\n  "resource": "plan",\n  "rules": {\n    "unknown-feild": "off"\n  },\n  "keys": ["a", ""]\n}',
     });
-    await expect(openConfig({ cwd: folder })).rejects.toThrow(
+    await expect(openFolder({ cwd: folder })).rejects.toThrow(
       [
         'clausal.config.json:2:3: resource: there is no resource `plan`; did you mean `plans`?',
         'clausal.config.json:4:5: rules.unknown-feild: there is no rule `unknown-feild`; did you mean `unknown-field`?',
@@ -254,7 +254,7 @@ describe('catalogues of a config', () => {
       'notes.json': `\ufeff${JSON.stringify(NOTES)}`,
       'a/b/x': '',
     });
-    const { resources } = await openConfig({ cwd: `${folder}/a/b` });
+    const { resources } = (await openFolder({ cwd: `${folder}/a/b` })).config;
     expect(Object.keys(resources)).toEqual(['payments', 'customers', 'subscriptions', 'plans', 'notes']);
     expect(resources['notes']?.fields).toHaveProperty('title');
   });
@@ -264,12 +264,12 @@ describe('catalogues of a config', () => {
       'clausal.config.json': '{"catalogues": ["notes.json"]}',
       'notes.json': JSON.stringify(NOTES),
     });
-    const { resources } = await openConfig({ cwd: folder });
+    const { resources } = (await openFolder({ cwd: folder })).config;
     const own = {
       ...(resources['notes'] as NonNullable<(typeof resources)[string]>),
       limits: { clauses: 1, substring: 1, or: 'any' as const },
     };
-    const config = await openConfig({ cwd: folder, resources: { own, notes: own } });
+    const { config } = await openFolder({ cwd: folder, resources: { own, notes: own } });
     expect(config.resources).toMatchObject({ own: { limits: { clauses: 1 } }, notes: { limits: { clauses: 1 } } });
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { HOSTS, type HostName } from '../../../../src/files/hosts/hosts.ts';
 import type { LintConfig } from '../../../../src/files/linter/config.ts';
 import { findKind } from '../../../../src/files/project/config/loaded-config.ts';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { createFolder } from '../folder.ts';
 
 async function kindOf(file: string, files: LintConfig['files']): Promise<HostName | undefined> {
-  const config = await openConfig({ cwd: createFolder({ 'clausal.config.json': JSON.stringify({ files }) }) });
+  const { config } = await openFolder({ cwd: createFolder({ 'clausal.config.json': JSON.stringify({ files }) }) });
   const found = findKind(config, path.join(config.folder, file));
   return (Object.keys(HOSTS) as HostName[]).find((name) => HOSTS[name] === found);
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONFIG_FILES, findConfig, openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { CONFIG_FILES, findConfig, openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { createFolder } from '../folder.ts';
 
 describe('findConfig', () => {
@@ -28,10 +28,10 @@ describe('findConfig', () => {
   });
 });
 
-describe('openConfig', () => {
+describe('openFolder', () => {
   test('gives an empty config without a file, with the resources of the service', async () => {
     const folder = createFolder();
-    const config = await openConfig({ cwd: folder });
+    const { config } = await openFolder({ cwd: folder });
     expect(config).toMatchObject({ file: undefined, folder, source: {} });
     expect(Object.keys(config.resources)).toEqual(['payments', 'customers', 'subscriptions', 'plans']);
   });
@@ -41,7 +41,7 @@ describe('openConfig', () => {
       'clausal.config.json': '{"resource":"plans"}',
       'settings/lint.jsonc': '{"resource":"payments"}',
     });
-    const config = await openConfig({ cwd: folder, file: 'settings/lint.jsonc' });
+    const { config } = await openFolder({ cwd: folder, file: 'settings/lint.jsonc' });
     expect(config).toMatchObject({ folder: path.join(folder, 'settings'), source: { resource: 'payments' } });
   });
 
@@ -59,12 +59,12 @@ describe('openConfig', () => {
     },
   ])('refuses a file that $what', async ({ file, message }) => {
     const folder = createFolder({ 'lint.yaml': '', 'folder.json/x': '' });
-    await expect(openConfig({ cwd: folder, file })).rejects.toThrow(message);
+    await expect(openFolder({ cwd: folder, file })).rejects.toThrow(message);
   });
 
   test('names the file relative to the working folder', async () => {
     const folder = createFolder({ 'clausal.config.json': '', 'a/b/x': '' });
-    await expect(openConfig({ cwd: path.join(folder, 'a/b') })).rejects.toThrow('../../clausal.config.json:1:1: ');
+    await expect(openFolder({ cwd: path.join(folder, 'a/b') })).rejects.toThrow('../../clausal.config.json:1:1: ');
   });
 
   test('finds a config through a link to its folder', async () => {

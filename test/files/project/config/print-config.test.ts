@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINT_CODES } from '../../../../src/files/linter/lint-rules.ts';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { printConfig } from '../../../../src/files/project/config/resolve-settings.ts';
 import { createFolder } from '../folder.ts';
 
@@ -19,7 +19,7 @@ test('prints the settings of a file', async () => {
     }),
     'a/x': '',
   });
-  const config = await openConfig({ cwd: `${folder}/a` });
+  const { config } = await openFolder({ cwd: `${folder}/a` });
   const printed = (file?: string): unknown =>
     JSON.parse(printConfig(config, `${folder}/a`, file && `${folder}/${file}`));
   expect(printed('a/x.txt')).toMatchObject({
@@ -50,7 +50,7 @@ test('prints the settings of a file', async () => {
 
 test('prints the setting of every rule, and that there is no config', async () => {
   const folder = createFolder();
-  const printed = JSON.parse(printConfig(await openConfig({ cwd: folder }), folder));
+  const printed = JSON.parse(printConfig((await openFolder({ cwd: folder })).config, folder));
   expect(printed).toMatchObject({ config: null, baseline: null, resource: null });
   expect(new Set(Object.keys(printed.rules))).toEqual(LINT_CODES);
 });

@@ -5,12 +5,13 @@ import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
 import type { LintConfig } from '../../../../src/files/linter/config.ts';
 import type { LintSettings } from '../../../../src/files/linter/settings.ts';
 import type { LoadedConfig } from '../../../../src/files/project/config/loaded-config.ts';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { resolveSettings, toSettingsKey } from '../../../../src/files/project/config/resolve-settings.ts';
 import { createFolder } from '../folder.ts';
 
-function open(config: LintConfig, files: Readonly<Record<string, string>> = {}): Promise<LoadedConfig> {
-  return openConfig({ cwd: createFolder({ 'clausal.config.json': JSON.stringify(config), ...files }) });
+async function open(config: LintConfig, files: Readonly<Record<string, string>> = {}): Promise<LoadedConfig> {
+  const cwd = createFolder({ 'clausal.config.json': JSON.stringify(config), ...files });
+  return (await openFolder({ cwd })).config;
 }
 
 /** The settings for a file that is not there, which makes no difference. */
@@ -124,7 +125,7 @@ describe('toSettingsKey', () => {
     });
   const keyOf = async (config: LintConfig, catalogue = notes(1), kind: FileKind = HOSTS.json): Promise<string> => {
     const files = { 'clausal.config.json': JSON.stringify(config), 'notes.json': catalogue };
-    const loaded = await openConfig({ cwd: createFolder(files) });
+    const { config: loaded } = await openFolder({ cwd: createFolder(files) });
     return toSettingsKey(loaded, resolveSettings(loaded), kind);
   };
 

@@ -20,7 +20,7 @@ function giveAway(...paths: readonly string[]): void {
 }
 
 const resourceOf = async (...args: Parameters<typeof openProject>) =>
-  (await openProject(...args)).findSettings().resource;
+  (await (await openProject(...args)).findSettings()).resource;
 
 describe('the search for a config', () => {
   test.each([

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
 import { findKind } from '../../../../src/files/project/config/loaded-config.ts';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import type { FoundFiles } from '../../../../src/files/project/files/file-search.ts';
 import { findFiles } from '../../../../src/files/project/files/find-files.ts';
 import { LintError } from '../../../../src/files/project/lint-error.ts';
@@ -13,7 +13,7 @@ import { createFolder, writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
 async function find(cwd: string, ...paths: readonly string[]): Promise<FoundFiles> {
-  return findFiles(paths, { cwd, config: await openConfig({ cwd }) });
+  return findFiles(paths, await openFolder({ cwd }));
 }
 
 async function pathsIn(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
@@ -232,7 +232,7 @@ describe('kinds of files', () => {
   test('come from the config, and the last match counts', async () => {
     const names = ['a.txt', 'q/a.txt', 'q/a.query', 'a.query'];
     const folder = createFolder({ 'clausal.config.json': config, ...empty(...names) });
-    const loaded = await openConfig({ cwd: folder });
+    const { config: loaded } = await openFolder({ cwd: folder });
     const { files } = await find(folder, ...names);
     expect(files.map((file) => [toReportPath(folder, file), findKind(loaded, file)])).toEqual([
       ['a.query', HOSTS.queries],

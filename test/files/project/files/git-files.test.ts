@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { findChangedFiles, findStagedFiles } from '../../../../src/files/project/files/git-files.ts';
 import { LintError } from '../../../../src/files/project/lint-error.ts';
 import { toReportPath } from '../../../../src/files/project/paths.ts';
@@ -10,10 +10,7 @@ import { createRepository, runGit } from '../repository.ts';
 
 /** The staged files and their texts. */
 async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonly<Record<string, string | undefined>>> {
-  const { files, readers } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, {
-    cwd,
-    config: await openConfig({ cwd }),
-  });
+  const { files, readers } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
   const texts = files.map(
     async (file) => [toReportPath(cwd, file), (await readers.get(file)?.())?.toString()] as const,
   );
@@ -21,8 +18,7 @@ async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonl
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
-  const config = await openConfig({ cwd });
-  const { files } = await findChangedFiles(ref, paths.length === 0 ? ['.'] : paths, { cwd, config });
+  const { files } = await findChangedFiles(ref, paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
   return files.map((file) => toReportPath(cwd, file));
 }
 

@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openConfig } from '../../../../src/files/project/config/open-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { findFiles } from '../../../../src/files/project/files/find-files.ts';
 import { toReportPath } from '../../../../src/files/project/paths.ts';
 import { writeFiles } from '../folder.ts';
 import { createRepository, runGit } from '../repository.ts';
 
 async function find(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
-  const { files } = await findFiles(paths.length === 0 ? ['.'] : paths, { cwd, config: await openConfig({ cwd }) });
+  const { files } = await findFiles(paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
   return files.map((file) => toReportPath(cwd, file));
 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HOSTS } from '../../../../src/files/hosts/hosts.ts';
+import { createEmptyConfig } from '../../../../src/files/project/config/loaded-config.ts';
 import { LintError } from '../../../../src/files/project/lint-error.ts';
 import { PLAIN_STYLE } from '../../../../src/language/diagnostic/render.ts';
 import { createFixWriter } from '../../../../src/tools/cli/lint/write-fixes.ts';
@@ -24,6 +25,7 @@ test('fixes the other files if one cannot be written', async () => {
       path: name,
       file: path.join(folder, name),
       host: HOSTS.queries,
+      config: createEmptyConfig(folder, {}),
       settings: createSettings(),
       settingsKey: '',
       read: () => source,
