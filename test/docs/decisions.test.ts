@@ -1,13 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const index = readFileSync('docs/decisions/README.md', 'utf8');
-const pages = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
+const FOLDER = 'docs/decisions';
+const index = readFileSync(`${FOLDER}/README.md`, 'utf8');
+const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 
-test.each(pages)('the index of decisions lists %s once', (page) => {
-  expect(index.split(`](${page})`)).toHaveLength(2);
+test.each(pages)('%s has a question as its title, which the index lists once', (page) => {
+  const [, title = ''] = /^# (\d{3} .+\?)\n/.exec(readFileSync(`${FOLDER}/${page}`, 'utf8')) ?? [];
+  expect(title.slice(0, 4)).toBe(`${page.slice(0, 3)} `);
+  expect(index.split(`- [${title}](${page})`)).toHaveLength(2);
 });
 
-test.each(pages)('%s has its number in the index', (page) => {
-  expect(index).toMatch(new RegExp(`\\[${page.slice(0, 3)} [^\\]]+\\]\\(${page}\\)`));
+test('each number is that of one decision', () => {
+  expect(new Set(pages.map((page) => page.slice(0, 3))).size).toBe(pages.length);
+});
+
+test('sources and pages name decisions that exist', () => {
+  const files = globSync('{src,test,bench,.config}/**/*.ts').concat(globSync('{*,docs/**/*}.md'));
+  const named = files.flatMap((file) => {
+    const found = readFileSync(file, 'utf8').match(/(?<=docs\/decisions\/|\]\()\d{3}-[\w-]+\.md/g) ?? [];
+    return found.map((page) => ({ file, page }));
+  });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ page }) => !pages.includes(page))).toEqual([]);
 });
