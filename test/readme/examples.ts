@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPrograms, findSessions, type Page } from './pages.ts';
-import { compileProgram, removeDatabases, runCommand, runProgram, startSandbox } from './run-example.ts';
+import { compileProgram, createProject, removeProject, runCommand, runProgram, startSandbox } from './run-example.ts';
 
 /** The least that pages show. */
 interface Counts {
@@ -19,12 +19,12 @@ export function testExamples(pages: readonly Page[], least: Counts): void {
 
   let sandboxes: readonly (() => void)[] = [];
   beforeAll(async () => {
-    removeDatabases();
+    createProject(pages);
     sandboxes = await Promise.all(pages.map(startSandbox));
   });
   afterAll(() => {
     for (const stop of sandboxes) stop();
-    removeDatabases();
+    removeProject();
   });
 
   describe('the examples', () => {

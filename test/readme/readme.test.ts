@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EntrySize, measureSizes, readEntryPoints } from '../../bench/sizes/measure-sizes.ts';
 import { findSessions, readPage } from './pages.ts';
-import { runCommand } from './run-example.ts';
+import { createProject, removeProject, runCommand } from './run-example.ts';
 import { findSizes, SIZES_PAGE } from './sizes.ts';
 
 const page = readPage('README.md');
 const commands = findSessions(page).map(({ command }) => command);
 
 describe('README', () => {
+  beforeAll(() => createProject([page]));
+  afterAll(removeProject);
+
   test('README has at most 150 lines', () => {
     expect(page.text.split('\n').length - 1).toBeLessThanOrEqual(150);
   });
@@ -35,7 +38,9 @@ describe('README', () => {
   });
 
   test('README has example queries that can all be fixed safely', () => {
-    const { stdout, status } = runCommand('npx clausal fix --resource payments < examples/queries/payments.txt');
+    const { stdout, status } = runCommand(
+      'npx clausal fix --resource payments < node_modules/clausal/examples/queries/payments.txt',
+    );
     expect(status).toBe(0);
     expect(stdout.split('\n')).toHaveLength(readFileSync('examples/queries/payments.txt', 'utf8').split('\n').length);
   });

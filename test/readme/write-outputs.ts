@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Span } from '../../src/language/base/span.ts';
 import { ESLINT_PAGE, readEslintExample, runEslint } from './eslint-example.ts';
 import { findPrograms, findSessions, findShownFiles, type Page, readPages } from './pages.ts';
-import { outputOf, removeDatabases, runCommand, startSandbox } from './run-example.ts';
+import { createProject, outputOf, removeProject, runCommand, startSandbox } from './run-example.ts';
 import { findSizes, SIZES_PAGE, writeSizes } from './sizes.ts';
 
 /** A span and its new text. */
@@ -40,9 +40,10 @@ function replaceEslintOutput(): readonly Replacement[] {
   return span === undefined ? [] : [{ span, text: runEslint(files).stdout }];
 }
 
+createProject(readPages());
 for (const page of readPages()) {
   const stop = await startSandbox(page);
   writeFileSync(page.file, await replaceOutputs(page));
   stop();
 }
-removeDatabases();
+removeProject();
