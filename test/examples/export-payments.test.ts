@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../../src/sandbox/index.ts';
 
 type ExportPayments = (
   service: Pick<Sandbox, 'url' | 'key' | 'fetch'>,
-  placeFile: string,
+  cursorFile: string,
   take: (objects: readonly { readonly id: string }[]) => void,
 ) => Promise<void>;
 
@@ -27,7 +27,7 @@ test('the worker of the guide exports 20,000 payments, started again after it fa
     const take = (objects: readonly { readonly id: string }[]): void => {
       for (const { id } of objects) seen.add(id);
     };
-    exportPayments(sandbox, path.join(folder, 'place'), take).then(
+    exportPayments(sandbox, path.join(folder, 'cursor'), take).then(
       () => (end = 'done'),
       (error: unknown) => (end = String(error)),
     );
