@@ -1,4 +1,8 @@
 #!/usr/bin/env node
+if (Map.groupBy === undefined) {
+  process.stderr.write(`clausal: needs Node 22.12 or later; this is ${process.version}\n`);
+  process.exit(2);
+}
 const cache = process.getBuiltinModule?.('node:module').enableCompileCache?.();
 // The cache has only functions that V8 compiles while a file is loaded: with this flag, all of them.
 if (cache?.directory !== undefined) process.getBuiltinModule('node:v8').setFlagsFromString('--no-lazy');

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { createFolder } from '../../files/project/folder.ts';
 import { COMMAND, finish, start } from './run-clausal.ts';
 
@@ -29,4 +30,12 @@ test.each([
   expect(exitCode).toBe(1);
   expect(stderr).toContain(message);
   expect(stderr).not.toContain(TOLD);
+});
+
+test('an old version of Node reports which one the command needs, without a stack trace', async () => {
+  const asOldNode = '--import=data:text/javascript,delete Map.groupBy';
+  const { exitCode, stderr } = await finish(start(process.execPath, [asOldNode, COMMAND, 'explain']));
+  const [, needed] = /^>=(\d+\.\d+)\.0$/.exec(packageJson.engines.node) ?? [];
+  expect(stderr).toBe(`clausal: needs Node ${needed} or later; this is ${process.version}\n`);
+  expect(exitCode).toBe(2);
 });
