@@ -1,9 +1,9 @@
 import { compareSpans } from '../../language/base/span.ts';
 import { mentionsKeys } from './data/key-patterns.ts';
 import type { FileKind, HostReading, HostSettings } from './host.ts';
-import { type Dialect, EXTENSIONS, mayContainQuery, readCallNames } from './javascript/dialects.ts';
+import { type Dialect, EXTENSIONS, mayContainQuery } from './javascript/dialects.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
-import { mentionsRequest, mentionsResourceUrl } from './request/mentions.ts';
+import { mentionsCall, mentionsRequest, mentionsResourceUrl } from './request/mentions.ts';
 
 const TYPESCRIPT = createProgramHost('typescript');
 
@@ -140,21 +140,12 @@ function createLanguageHost(language: ProgramLanguage): FileKind {
   return {
     extensions: language.extensions,
     languages: language.languages,
-    mayContainQueries(file, settings) {
-      const { calls, knownCalls } = settings;
-      const mayCall = [...calls, ...knownCalls].some(({ call }) => mentionsNames(file, readCallNames(call)));
-      return mayCall || mentionsRequest(file, settings);
-    },
+    mayContainQueries: (file, settings) => mentionsCall(file, settings) || mentionsRequest(file, settings),
     async load() {
       const { readProgramFile } = await import('./program/read-program-file.ts');
       return (file, settings) => readProgramFile(file, language, settings);
     },
   };
-}
-
-/** Whether a file contains names, in any letter case and with or without `_`. */
-function mentionsNames(file: string, names: readonly string[]): boolean {
-  return names.every((name) => name === '*' || new RegExp([...name.replaceAll('_', '')].join('_?'), 'i').test(file));
 }
 
 function createDataHost(extensions: readonly string[], load: FileKind['load']): FileKind {

@@ -157,6 +157,9 @@ test.each([
     name: 'a.vue',
     text: '<template><a href="/payments?query=x:1">a</a></template>\n<script setup lang="ts">\naxios.get(\'/payments\', { params: { query: \'amount>5\' } });\n</script>\n',
   },
+  { name: 'a.cs', text: 'await _client.\n  // a\n  Payments_.SearchAsync("amount>5");\n' },
+  { name: 'a.py', text: 'client . \\\n  _payments.search("amount>5")\n' },
+  { name: 'a.php', text: "<?php\nnew \\client\\payments\\search('amount>5');\n" },
   { name: 'a.svelte', text: "<script>\nclient.payments.search({ query: 'amount>5' });\n</script>\n<p>a</p>\n" },
 ])('$name has a query', async ({ name, text }) => {
   const host = findHost(name);

@@ -1,4 +1,5 @@
-import type { CallPattern, HostSettings } from '../host.ts';
+import type { HostSettings } from '../host.ts';
+import { mentionsCall } from '../request/mentions.ts';
 
 export type Dialect = 'javascript' | 'typescript' | 'tsx';
 
@@ -13,19 +14,6 @@ export const EXTENSIONS = {
  * Whether a program may contain a query: an import or a comment names `clausal`, or all
  * names of a configured or known call appear in it.
  */
-export function mayContainQuery(file: string, { calls, knownCalls }: HostSettings): boolean {
-  const mayCallOne = (patterns: readonly CallPattern[]): boolean => patterns.some((pattern) => mayCall(file, pattern));
-  return file.includes('clausal') || mayCallOne(calls) || mayCallOne(knownCalls);
-}
-
-function mayCall(file: string, { call }: CallPattern): boolean {
-  return readCallNames(call).every((name) => name === '*' || file.includes(name));
-}
-
-/** The names of `client.payments.search`, without `this` and without the `#` of private names. */
-export function readCallNames(call: string): readonly string[] {
-  return call
-    .replace(/^this\./, '')
-    .split('.')
-    .map((name) => name.replace(/^#/, ''));
+export function mayContainQuery(file: string, settings: HostSettings): boolean {
+  return file.includes('clausal') || mentionsCall(file, settings);
 }

@@ -1,7 +1,7 @@
 import type { File, Node } from '@babel/types';
 import type { CallPattern, HostSettings, NamedResource } from '../host.ts';
 import type { UnreadQuery } from '../program/read-program-file.ts';
-import { readCallNames } from './dialects.ts';
+import { readCallNames } from '../request/mentions.ts';
 import { evaluate, findProperty, readResource } from './evaluate.ts';
 import { findMarkedQueries, readMagicComments } from './marked-queries.ts';
 import { argumentAt, type CallNode, isCall, keyName, spanOf, unwrap } from './nodes.ts';

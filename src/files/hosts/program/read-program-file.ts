@@ -2,6 +2,7 @@ import { compareSpans, isSameSpan, type Span } from '../../../language/base/span
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { createOffsetMap, joinTexts, type MappedText } from '../mapped-text.ts';
+import { readCallNames } from '../request/mentions.ts';
 import { readParameters, reviewRequest } from '../request/review-request.ts';
 import { embedEscaped, embedPlain, type ResourceUrl, readUrl } from '../request/url.ts';
 import { type AssembledText, assembleText } from './assemble-text.ts';
@@ -85,7 +86,7 @@ class QueryFinder {
     const { calls, knownCalls } = this.#settings;
     const patterns = [...calls, ...knownCalls].map((pattern) => ({
       pattern,
-      names: pattern.call.split('.').map(toPatternName),
+      names: readCallNames(pattern.call).map(toPatternName),
     }));
     const lasts = new Set(patterns.map(({ names }) => names.at(-1)));
     for (const [index, { kind, text }] of this.#program.tokens.entries()) {

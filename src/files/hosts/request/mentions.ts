@@ -1,3 +1,4 @@
+import { remember } from '../../../language/base/remember.ts';
 import type { HostSettings } from '../host.ts';
 
 /** Whether a program may send a query to the path of a resource. */
@@ -8,6 +9,45 @@ export function mentionsRequest(file: string, settings: HostSettings): boolean {
 /** Whether a file may contain the URL of a resource with a query. */
 export function mentionsResourceUrl(file: string, settings: HostSettings): boolean {
   return file.includes('query=') && mentionsPath(file, settings);
+}
+
+/** Whether a file may contain a call that the settings know: the last name of any, and then all names of one. */
+export function mentionsCall(file: string, settings: HostSettings): boolean {
+  const { lasts, calls } = readCalls(settings);
+  return calls.length > 0 && lasts.test(file) && calls.some((words) => words.every((word) => word.test(file)));
+}
+
+/** The words of each call, and one pattern of all last words: most files are searched once, however many calls there are. */
+const readCalls = remember(({ calls, knownCalls }: HostSettings) => {
+  const words = [...calls, ...knownCalls].map(({ call }) => {
+    const names = readCallNames(call);
+    return names.flatMap((name, index) => (name === '*' ? [] : wordOf(name, index > 0)));
+  });
+  const lasts = new Set(words.map((all) => all.at(-1) ?? ''));
+  return {
+    lasts: new RegExp([...lasts].join('|'), 'i'),
+    calls: words.map((all) => all.map((word) => new RegExp(word, 'i'))),
+  };
+});
+
+/** What is before a member: an access, a quote, the end of a comment, or a line break, before which a comment may be. */
+const BEFORE_MEMBER = String.raw`(?:^|[.>:\\['"\`/\r\n])\s*[#@$_]*`;
+
+/** A pattern of a name in any letter case, with or without `_`, and also with `Async` after it. */
+function wordOf(name: string, isMember: boolean): string {
+  const plain = name.replaceAll('_', '').replace(/(?<=.)async$/i, '');
+  const letters = Array.from(plain, (letter) => letter.replace('$', '\\$'));
+  const word = `${letters.join('_?')}(?:_?async)?`;
+  // The letters come first, because a search for them is the fastest.
+  return `${word}(?![a-z0-9])(?<=${isMember ? BEFORE_MEMBER : '(?:^|[^a-z0-9])'}${word})`;
+}
+
+/** The names of `client.payments.search`, without `this` and without the `#` of private names. */
+export function readCallNames(call: string): readonly string[] {
+  return call
+    .replace(/^this\./, '')
+    .split('.')
+    .map((name) => name.replace(/^#/, ''));
 }
 
 /** Whether a file contains the path of a resource. */
