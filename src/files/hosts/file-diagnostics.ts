@@ -203,7 +203,7 @@ export const unusedSuppression = defineFileDiagnostic({
   severity: 'warning',
   message: ({ code }: { readonly code: string }) => `unused suppression: the next line has no \`${code}\``,
   what: 'Reports a comment that suppresses a diagnostic which does not occur.',
-  why: 'The comment would hide the next mistake of that kind.',
+  why: 'The comment would hide the next error of that kind.',
   examples: [
     {
       file: 'refunds.query',

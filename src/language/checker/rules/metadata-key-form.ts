@@ -16,7 +16,7 @@ export interface Data {
 
 export const docs: DiagnosticDocs = {
   what: 'Reports a metadata key without the quotation marks that the resource requires, or after a dot where it has to be in brackets. The resources of the service take both; your own resources may not.',
-  why: 'The service of such a resource refuses the query. Its definition says how keys are written.',
+  why: 'The service of such a resource refuses the query. Its definition states how keys are written.',
   examples: [],
 };
 

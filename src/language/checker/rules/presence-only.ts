@@ -10,7 +10,7 @@ export interface Data {
 
 export const docs: DiagnosticDocs = {
   what: 'Reports a value for a field that can only be present or absent.',
-  why: 'The field is an object without a value of its own, so there is nothing to compare.',
+  why: 'The field is an object without its own value, so there is nothing to compare.',
   examples: [{ resource: 'payments', bad: 'fraud_prevention:"rdr"', good: '-fraud_prevention:null' }],
 };
 
