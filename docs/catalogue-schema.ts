@@ -57,6 +57,11 @@ const textValues = {
   format: z.enum(FORMAT_NAMES).optional(),
 };
 
+const operators = z
+  .array(z.enum(ALL_OPERATORS))
+  .readonly()
+  .optional()
+  .describe('Some of the operators of the type; by default all of them.');
 const unix = z.literal(true).optional().describe('The date is whole Unix seconds, in queries and in objects.');
 
 /** One key of a keyed field. */
@@ -65,6 +70,7 @@ const knownKey = z.strictObject({
     .enum(FIELD_TYPES as [FieldType, ...FieldType[]])
     .exactOptional()
     .describe('By default that of the field.'),
+  operators: operators.unwrap().exactOptional(),
   unix: unix.unwrap().exactOptional(),
   doc: z.string().exactOptional(),
   values: textValues.values.unwrap().exactOptional(),
@@ -74,11 +80,7 @@ const knownKey = z.strictObject({
 
 /** The members that fields of every type have, in the order of the documentation. */
 const shared = {
-  operators: z
-    .array(z.enum(ALL_OPERATORS))
-    .readonly()
-    .optional()
-    .describe('Some of the operators of the type; by default all of them.'),
+  operators,
   doc: z.string().describe('A one-line description, without a full stop.'),
   synonyms: words.optional().describe('Synonyms of the field, for suggestions.'),
   null: z.literal(true).optional().describe('Queries may test with `null` whether there is a value.'),

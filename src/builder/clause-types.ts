@@ -53,12 +53,19 @@ export type DefinitionOfKey<Definition extends FieldDefinition, Key extends stri
   readonly keys: { readonly known: infer Known extends Readonly<Record<string, KnownKey>> };
 }
   ? Key extends keyof Known
-    ? Omit<Definition, keyof Known[Key] | 'values' | 'samples' | 'format'> & Known[Key] extends infer OfKey extends
+    ? Omit<Definition, keyof Known[Key] | NotShared<Definition, Known[Key]>> & Known[Key] extends infer OfKey extends
         FieldDefinition
       ? OfKey
       : never
     : Definition
   : Definition;
+
+/** The facts of a field that a known key does not share: of another type, also those of the type. */
+type NotShared<Definition extends FieldDefinition, Known extends KnownKey> =
+  | 'values'
+  | 'samples'
+  | 'format'
+  | (Known extends { readonly type: Exclude<FieldType, Definition['type']> } ? 'operators' | 'unix' : never);
 
 /** The names of the known keys of all fields. */
 type KnownName<Definitions extends FieldDefinitions> = {

@@ -52,6 +52,26 @@ test('a known key has its own type and values', () => {
   search(orders).query('metadata[tier]:"Bronze"');
 });
 
+test('a known key of another type has the operators of that type', () => {
+  const labels = defineResource({
+    name: 'parcels',
+    fields: {
+      label: {
+        type: 'token',
+        operators: [':', '^'],
+        doc: 'a label',
+        keyed: true,
+        keys: { known: { weight: { type: 'numeric' } } },
+      },
+    },
+    limits: {},
+  });
+  search(labels).where('label[weight]', '>', 5).where('label[name]', '^', 'a').query;
+  search(labels).query('label[weight]>5 label[name]^"a"');
+  // @ts-expect-error unknown-operator
+  search(labels).where('label[weight]', '^', '5');
+});
+
 test('the operators of a definition decide which ones a field takes', () => {
   search(orders).where('code', '^', 'A-').query;
   search(orders).query('code^"a" -code^"b:c"');

@@ -50,8 +50,13 @@ export type FieldSource =
   | { readonly path: string; readonly equals: string }
   | { readonly path: string; readonly present: true };
 
-/** What is known of one key of a keyed field. Type and doc are those of the field if they are left out. */
-export type KnownKey = Partial<Pick<FieldDefinition, 'type' | 'unix' | 'doc' | 'values' | 'samples' | 'format'>>;
+/**
+ * What is known of one key of a keyed field. Type and doc are those of the field if they are left out,
+ * and so are the operators if the type is the same.
+ */
+export type KnownKey = Partial<
+  Pick<FieldDefinition, 'type' | 'operators' | 'unix' | 'doc' | 'values' | 'samples' | 'format'>
+>;
 
 /** The keys of a keyed field, and how queries write them (L1.6). */
 export interface Keys {

@@ -35,10 +35,25 @@ export function fieldOfKey(field: Field, key: string | undefined): ResolvedField
 }
 
 const knownKeys = remember((field: Field): ReadonlyMap<string, Field> => {
-  const { values: _values, samples: _samples, format: _format, ...shared } = field;
   const known = Object.entries(field.keys?.known ?? {});
-  return new Map(known.map(([key, facts]) => [key, Object.freeze(ownOptions({ ...shared, ...facts }))]));
+  return new Map(
+    known.map(([key, facts]) => [key, Object.freeze(ownOptions({ ...sharedFacts(field, facts), ...facts }))]),
+  );
 });
+
+/** Facts about values, which one key does not share with others. */
+const VALUE_FACTS = ['values', 'samples', 'format'];
+/** Facts that only hold for the type of the field. */
+const TYPE_FACTS = ['operators', 'unix', 'money', 'currency', 'role', 'changed'];
+
+/** The facts of a keyed field that hold for a known key too. */
+export function sharedFacts<Definition extends Readonly<Partial<Record<'type', unknown>>>>(
+  field: Definition,
+  { type = field.type }: Readonly<Partial<Record<'type', unknown>>>,
+): Definition {
+  const own = type === field.type ? VALUE_FACTS : [...VALUE_FACTS, ...TYPE_FACTS];
+  return Object.fromEntries(Object.entries(field).filter(([name]) => !own.includes(name))) as Definition;
+}
 
 /** The known keys of a field; none of one that is not keyed. */
 export function listKnownKeys({ keys }: Field): readonly string[] {

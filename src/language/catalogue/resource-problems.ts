@@ -2,7 +2,7 @@ import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH, type Keys } from './field.ts';
 import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
 import { FIELD_TYPES, type FieldType, FURTHER_OPERATORS, OPERATORS } from './field-types.ts';
-import { isKeyOf } from './resolve-field.ts';
+import { isKeyOf, sharedFacts } from './resolve-field.ts';
 import { OR_LIMITS, RESOURCE_NAME } from './resource.ts';
 import { checkEndpoint, ENDPOINT_KEYS } from './search-endpoint.ts';
 import { foldWord } from './synonyms.ts';
@@ -144,8 +144,7 @@ function checkKeys(at: string, field: Members, fields: Members, report: Report):
     if (!isRecord(facts)) report(place, 'must be an object with facts of the key');
     else {
       refuseOthers(place, facts, KEY_FACTS, report);
-      const own = Object.fromEntries(Object.entries(shared).filter(([name]) => !OWN_FACTS.includes(name)));
-      checkField(place, { ...own, ...facts }, fields, report);
+      checkField(place, { ...sharedFacts(shared, facts), ...facts }, fields, report);
     }
   }
 }
@@ -184,8 +183,7 @@ function checkKeyForm(at: string, { quotes, characters, maxLength, dotted }: Mem
   };
 }
 
-const OWN_FACTS = ['values', 'samples', 'format', 'unix'];
-const KEY_FACTS = ['type', 'doc', ...OWN_FACTS];
+const KEY_FACTS = ['type', 'operators', 'doc', 'values', 'samples', 'format', 'unix'];
 
 const TYPE_NAMES = FIELD_TYPES.map(quote).join(', ');
 

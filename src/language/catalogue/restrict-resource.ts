@@ -3,6 +3,7 @@ import { describeValue, isList, ownOptions } from '../base/plain-data.ts';
 import type { Operator } from '../syntax/ast.ts';
 import { type ResourceLike, type ResourceOf, toResource } from './catalogue.ts';
 import { type Field, type FieldDefinition, type FieldDefinitions, operatorsOf } from './field.ts';
+import { fieldName, fieldOfKey, type ResolvedField } from './resolve-field.ts';
 import { type Aliases, createResource, type Limits, OR_LIMITS, type Resource } from './resource.ts';
 
 /** What is left of a resource. What a restriction does not mention stays as it is. */
@@ -132,11 +133,21 @@ function restrictField(field: Field, operators: Restriction['operators'], paths:
   const place = isList(operators) ? 'operators' : `operators.${path}`;
   if (!isList(own)) refuse(place, `must be a list of operators; got ${describeValue(own)}`);
   const supported = operatorsOf(field);
-  const left = supported.filter((operator) => own.includes(operator));
   const [wrong] = isList(operators) ? [] : own.filter((operator) => !supported.includes(operator as Operator));
-  if (left.length > 0 && wrong === undefined) return { ...known, operators: left };
-  const problem =
-    wrong === undefined ? `leaves none for \`${path}\`` : `\`${path}\` does not take ${describeValue(wrong)}`;
+  if (wrong !== undefined) refuseOperators(place, `\`${path}\` does not take ${describeValue(wrong)}`, supported);
+  const leave = (resolved: ResolvedField): readonly Operator[] => {
+    const all = operatorsOf(resolved.field);
+    const left = all.filter((operator) => own.includes(operator));
+    return left.length > 0 ? left : refuseOperators(place, `leaves none for \`${fieldName(resolved)}\``, all);
+  };
+  const restricted = { ...known, operators: leave({ field, key: undefined }) };
+  const keys = Object.entries(field.keys?.known ?? {}).map(([key, facts]) => {
+    return [key, { ...facts, operators: leave(fieldOfKey(field, key)) }] as const;
+  });
+  return keys.length === 0 ? restricted : { ...restricted, keys: { ...field.keys, known: Object.fromEntries(keys) } };
+}
+
+function refuseOperators(place: string, problem: string, supported: readonly Operator[]): never {
   return refuse(place, `${problem}; it takes ${supported.map((operator) => `\`${operator}\``).join(' ')}`);
 }
 

@@ -155,6 +155,52 @@ describe('a known key', () => {
     expect(checkQuery(parcels, 'data[name]>5').diagnostics[0]?.code).toBe('unsupported-operator');
   });
 
+  const labels = defineResource({
+    name: 'parcels',
+    fields: {
+      label: {
+        type: 'token',
+        operators: [':', '^'],
+        doc: 'a label',
+        keyed: true,
+        keys: {
+          known: {
+            name: {},
+            code: { operators: [':'] },
+            weight: { type: 'numeric' },
+            height: { type: 'numeric', operators: ['>', ':'] },
+          },
+        },
+      },
+    },
+    limits,
+  });
+  const colon = restrictResource(labels, { operators: [':'] });
+
+  test.each([
+    ['label[other]^"a"', 'valid', 'unknown-operator'],
+    ['label[name]^"a"', 'valid', 'unknown-operator'],
+    ['label[code]^"a"', 'unknown-operator', 'unknown-operator'],
+    ['label[weight]<5', 'valid', 'unsupported-operator'],
+    ['label[weight]^"5"', 'unknown-operator', 'unknown-operator'],
+    ['label[height]>5', 'valid', 'unsupported-operator'],
+    ['label[height]<5', 'unsupported-operator', 'unsupported-operator'],
+    ['label[height]:5', 'valid', 'valid'],
+  ])(
+    '%s is %s by the operators of its type or its key, and %s where queries have only `:`',
+    (text, whole, restricted) => {
+      const codeOf = (resource: typeof labels | typeof colon) =>
+        checkQuery(resource, text).diagnostics[0]?.code ?? 'valid';
+      expect([codeOf(labels), codeOf(colon)]).toEqual([whole, restricted]);
+    },
+  );
+
+  test('a restriction leaves each known key an operator', () => {
+    expect(() => restrictResource(labels, { operators: { label: ['^'] } })).toThrow(
+      'operators.label: leaves none for `label[code]`; it takes `:`',
+    );
+  });
+
   test.each([
     [{ keyed: undefined, keys: {} }, 'fields.f.keys: requires `keyed: true`'],
     [{ keys: [] }, 'fields.f.keys: must be an object with facts for each key in `known`'],
