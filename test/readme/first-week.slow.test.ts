@@ -190,6 +190,14 @@ console.log(checkQuery(support, 'currency_code:"EUR"').diagnostics[0]?.message);
     shows: '"p"."data" #>> \'{"amount"}\'',
   },
   {
+    task: 'match objects in Jest',
+    pages: ['testing'],
+    names: ['## Jest', 'transformIgnorePatterns'],
+    run: `import { matchers } from 'clausal/test';
+console.log(matchers.toMatchQuery({ id: 'pay_1', amount: 900 }, 'payments', 'amount>=1000').message());`,
+    shows: '`amount` is 900, which is not at least 1000',
+  },
+  {
     task: 'serve an editor such as VS Code',
     pages: ['editors'],
     names: ['## VS Code', 'clausal lsp'],
