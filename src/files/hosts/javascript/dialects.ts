@@ -11,7 +11,7 @@ export const EXTENSIONS = {
 } as const satisfies Readonly<Record<Dialect, readonly string[]>>;
 
 /**
- * Whether a program may contain a query: an import or a comment names `clausal`, or all
+ * Whether a program may contain a query: an import or a comment names `clausal`, or the
  * names of a configured or known call appear in it.
  */
 export function mayContainQuery(file: string, settings: HostSettings): boolean {

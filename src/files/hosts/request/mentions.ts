@@ -11,24 +11,25 @@ export function mentionsResourceUrl(file: string, settings: HostSettings): boole
   return file.includes('query=') && mentionsPath(file, settings);
 }
 
-/** Whether a file may contain a call that the settings know: the last name of any, and then all names of one. */
+/** Whether a file may contain a call that the settings know: the last name of any, and then the last two of one. */
 export function mentionsCall(file: string, settings: HostSettings): boolean {
-  const { lasts, calls } = readCalls(settings);
-  return calls.length > 0 && lasts.test(file) && calls.some((words) => words.every((word) => word.test(file)));
+  const patterns = readCalls(settings);
+  return patterns.length > 0 && patterns.every((pattern) => pattern.test(file));
 }
 
-/** The words of each call, and one pattern of all last words: most files are searched once, however many calls there are. */
-const readCalls = remember(({ calls, knownCalls }: HostSettings) => {
-  const words = [...calls, ...knownCalls].map(({ call }) => {
-    const names = readCallNames(call);
-    return names.flatMap((name, index) => (name === '*' ? [] : wordOf(name, index > 0)));
-  });
+/** A pattern of all last names and one of all calls, so that most files are searched once, however many calls there are. */
+const readCalls = remember(({ calls, knownCalls }: HostSettings): readonly RegExp[] => {
+  const words = [...calls, ...knownCalls].map(({ call }) =>
+    readCallNames(call).flatMap((name, index) => (name === '*' ? [] : wordOf(name, index > 0))),
+  );
   const lasts = new Set(words.map((all) => all.at(-1) ?? ''));
-  return {
-    lasts: new RegExp([...lasts].join('|'), 'i'),
-    calls: words.map((all) => all.map((word) => new RegExp(word, 'i'))),
-  };
+  // More than two would let a file with all of them take long.
+  const paths = new Set(words.map((all) => all.slice(-2).join(GAP)));
+  return words.length === 0 ? [] : [lasts, paths].map((any) => new RegExp([...any].join('|'), 'i'));
 });
+
+/** What is between two names of a call: accesses, comments, and perhaps arguments. */
+const GAP = '[^]{0,500}?';
 
 /** What is before a member: an access, a quote, the end of a comment, or a line break, before which a comment may be. */
 const BEFORE_MEMBER = String.raw`(?:^|[.>:\\['"\`/\r\n])\s*[#@$_]*`;

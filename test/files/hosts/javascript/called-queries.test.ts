@@ -85,7 +85,7 @@ describe('a call that the settings name', () => {
     expect(read('find("a:1");')?.resource?.span).toEqual({ start: 6, end: 9 });
   });
 
-  test('a program may contain a query if it contains all names of a call as words', () => {
+  test('a program may contain a query if it contains the last names of a call as words', () => {
     const settings = createSettings({ calls: [{ call: 'client.*.search', argument: 0 }] });
     expect(HOSTS.javascript.mayContainQueries('client.a.search()', settings)).toBe(true);
     expect(HOSTS.javascript.mayContainQueries('other.a.search()', settings)).toBe(false);
