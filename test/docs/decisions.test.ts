@@ -24,3 +24,13 @@ test('sources and pages name decisions that exist', () => {
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter(({ page }) => !pages.includes(page))).toEqual([]);
 });
+
+test('decisions name sources that exist', () => {
+  const sources = globSync('{src,test,bench,docs,.config}/**/*.ts').map((file) => `/${file.replaceAll('\\', '/')}`);
+  const named = pages.flatMap((page) => {
+    const found = readFileSync(`${FOLDER}/${page}`, 'utf8').match(/(?<=`)[\w./-]+\.ts(?=`)/g) ?? [];
+    return found.map((source) => ({ page, source }));
+  });
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(({ source }) => !sources.some((file) => file.endsWith(`/${source}`)))).toEqual([]);
+});
