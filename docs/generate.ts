@@ -1,4 +1,4 @@
-// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, docs/llms.txt, the catalogue, the formats of values and the JSON schemas of catalogue files and configs as JSON, and the tables of docs/architecture.md.
+// Writes all generated files: the EBNF and the railroad diagram of the language, its TextMate grammar, docs/rules, docs/guide/lint-configuration.md, docs/guide/engines-conformance.md, the names in docs/guide/entry-points.md, docs/llms.txt, the catalogue, the formats of values and the JSON schemas of catalogue files and configs as JSON, and the tables of docs/architecture.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawRailroad } from '../grammar/draw-railroad.ts';
@@ -15,6 +15,7 @@ import { replaceTables } from './architecture-tables.ts';
 import { catalogueJsonSchema } from './catalogue-schema.ts';
 import { type JsonSchema, renderConfigPage } from './config-page.ts';
 import { renderConformancePage } from './conformance-page.ts';
+import { replaceExports } from './exports.ts';
 import { renderLlmsTxt } from './llms-txt.ts';
 import { renderRuleIndex, renderRulePage } from './rule-page.ts';
 
@@ -36,6 +37,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string>> {
   files.set('grammar/railroad.svg', drawRailroad(grammar));
   const read = (file: string): string => readFileSync(file, 'utf8');
   files.set('docs/architecture.md', replaceTables(read('docs/architecture.md')));
+  files.set('docs/guide/entry-points.md', replaceExports(read('docs/guide/entry-points.md')));
   const pages = {
     readme: read('README.md'),
     guide: read('docs/guide/README.md'),

@@ -1,6 +1,7 @@
-import { type CheckedClause, type CheckedQuery, checkQuery, formatChecked } from '../index.ts';
+import { type CheckedClause, type CheckedQuery, checkQuery } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import { writeCheckedValue } from '../language/checker/checked-clause.ts';
+import { formatChecked } from '../language/formatter/format-checked.ts';
 
 /** Writes a query as calls of the builder. */
 export function writeBuilderCode(written: CheckedQuery): string {

@@ -10,7 +10,8 @@ import {
 } from '../index.ts';
 import { fieldName, fieldOfKey, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import { writeCheckedValue } from '../language/checker/checked-clause.ts';
-import { type Facet, foldText } from '../objects/index.ts';
+import type { Facet } from '../objects/index.ts';
+import { foldText } from '../objects/matcher/fold-text.ts';
 import { uniqueFields } from './columns.ts';
 import type { DataSet } from './data-set.ts';
 

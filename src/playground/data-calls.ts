@@ -1,4 +1,4 @@
-import type { KnownValue } from '../assist/index.ts';
+import type { KnownValue } from '../assist/complete/value-offers.ts';
 import { catalogue, isResourceName, type Resource } from '../index.ts';
 import { readQuery } from '../language/document.ts';
 import { countFacets, type FacetList } from './count-facets.ts';

@@ -1,8 +1,10 @@
-import type { KnownValue } from '../assist/index.ts';
-import { type Field, type Resource, VALUE_FORMATS } from '../index.ts';
+import type { KnownValue } from '../assist/complete/value-offers.ts';
+import type { Field, Resource } from '../index.ts';
 import { countOf } from '../language/base/plural.ts';
 import { fieldName, isKeyOf, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
-import { type Collection, createCollection, foldText } from '../objects/index.ts';
+import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
+import { type Collection, createCollection } from '../objects/index.ts';
+import { foldText } from '../objects/matcher/fold-text.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
 

@@ -1,13 +1,7 @@
 import { explainClauses } from '../assist/index.ts';
-import {
-  type CheckedExpression,
-  type CheckedQuery,
-  formatExpression,
-  formatQuery,
-  type Resource,
-  type SyntaxNode,
-} from '../index.ts';
+import { type CheckedExpression, type CheckedQuery, formatQuery, type Resource, type SyntaxNode } from '../index.ts';
 import { readQuery } from '../language/document.ts';
+import { formatExpression } from '../language/formatter/format-expression.ts';
 import { writeBuilderCode, writeCurlCode, writeTemplateCode } from './code.ts';
 import { countNoun } from './data-set.ts';
 import { type Child, copyButton, element, inlineCode, type Tab } from './dom.ts';

@@ -1,5 +1,6 @@
-import type { Field, FieldSource, Resource } from '../index.ts';
+import type { Field, Resource } from '../index.ts';
 import { isRecord } from '../language/base/plain-data.ts';
+import type { FieldSource } from '../language/catalogue/field.ts';
 import { quoteList } from '../language/diagnostic/quote.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { hasValue } from '../objects/matcher/values.ts';

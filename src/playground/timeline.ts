@@ -1,5 +1,5 @@
 import type { CheckedExpression } from '../index.ts';
-import type { CalendarInterval } from '../objects/index.ts';
+import type { CalendarInterval } from '../objects/collection/histogram.ts';
 import type { DataSet } from './data-set.ts';
 
 /** When the objects that match were created, or whatever their first date says. */

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Retry } from '../../src/client/connection.ts';
 import {
   collectionSource,
   disputes,
   disputesSource,
   fetchSource,
-  type Retry,
   type SearchRun,
   SourceError,
   searchAll,

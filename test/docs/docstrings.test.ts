@@ -6,12 +6,14 @@ import * as codemirrorState from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import * as languageService from '../../src/assist/index.ts';
 import { moneyAt } from '../../src/assist/money.ts';
+import { readPasted } from '../../src/assist/paste/read-pasted.ts';
 import { guessClauses } from '../../src/assist/sentences/guess-clauses.ts';
 import { readFieldNumber } from '../../src/assist/sentences/read-value.ts';
 import * as codemirror from '../../src/box/codemirror/index.ts';
 import { changedPart, isTypingKey } from '../../src/box/element/native-input.ts';
 import * as client from '../../src/client/index.ts';
 import * as engines from '../../src/engines/index.ts';
+import { inferSchema } from '../../src/files/catalogues/infer-schema.ts';
 import * as linter from '../../src/files/project/index.ts';
 import * as core from '../../src/index.ts';
 import { editDistance } from '../../src/language/base/closest-names.ts';
@@ -19,8 +21,12 @@ import { findMeanings, findSynonym, foldWord } from '../../src/language/catalogu
 import { PAYMENT_STATUS } from '../../src/language/catalogue/value-sets.ts';
 import { closestFields } from '../../src/language/checker/closest-fields.ts';
 import { quoteList, quoteText } from '../../src/language/diagnostic/quote.ts';
+import { formatChecked } from '../../src/language/formatter/format-checked.ts';
+import { formatExpression } from '../../src/language/formatter/format-expression.ts';
+import { parseExpression } from '../../src/language/syntax/parse-query.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 import * as objects from '../../src/objects/index.ts';
+import { foldText } from '../../src/objects/matcher/fold-text.ts';
 import * as sandbox from '../../src/sandbox/server/index.ts';
 import clausal from '../../src/tools/eslint/index.ts';
 import * as testing from '../../src/tools/test/index.ts';
@@ -53,6 +59,12 @@ const MODULES = {
   'src/language/base/closest-names.ts': { editDistance },
   'src/language/checker/closest-fields.ts': { closestFields },
   'src/assist/sentences/guess-clauses.ts': { guessClauses },
+  'src/assist/paste/read-pasted.ts': { readPasted },
+  'src/files/catalogues/infer-schema.ts': { inferSchema },
+  'src/language/formatter/format-checked.ts': { formatChecked },
+  'src/language/formatter/format-expression.ts': { formatExpression },
+  'src/language/syntax/parse-query.ts': { parseExpression },
+  'src/objects/matcher/fold-text.ts': { foldText },
 };
 const SCOPE: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
 

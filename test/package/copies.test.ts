@@ -33,7 +33,6 @@ describe('two copies of the package', () => {
     ['a search for a matcher', () => compileMatcher(found)],
     ['a checked query for a matcher', () => compileMatcher(found.toQuery())],
     ['a checked query to continue', () => clausal.search('payments', found.toQuery())],
-    ['a checked query to format', () => clausal.formatChecked(found.toQuery())],
   ])('name the second copy for %s', (_, step) => {
     const error = thrown(step);
     expect(error).toBeInstanceOf(TypeError);

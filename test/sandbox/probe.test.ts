@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type Answers, ASSUMPTIONS, type Assumption, createSandbox, probeService } from '../../src/sandbox/index.ts';
+import type { Answers, Assumption } from '../../src/sandbox/assumptions.ts';
+import { ASSUMPTIONS, createSandbox, probeService } from '../../src/sandbox/index.ts';
 import { PAYMENTS } from './ask.ts';
 
 const DISPUTES = [{ id: 'a' }, { id: 'b', resolved_at: '2026-01-01T00:00:00Z' }];

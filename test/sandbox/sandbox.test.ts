@@ -1,14 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fetchSource, searchAll } from '../../src/client/index.ts';
 import { search } from '../../src/index.ts';
-import {
-  type Answers,
-  ASSUMPTIONS,
-  createSandbox,
-  type Fault,
-  type Sandbox,
-  type SandboxRequest,
-} from '../../src/sandbox/index.ts';
+import type { Answers } from '../../src/sandbox/assumptions.ts';
+import { ASSUMPTIONS, createSandbox, type Fault, type Sandbox, type SandboxRequest } from '../../src/sandbox/index.ts';
 import { type Answer, ask, idsOf, PAYMENTS, searchFor } from './ask.ts';
 
 describe('the key', () => {

@@ -2,7 +2,8 @@
 // function of the package gives another result. Started by test/language/base/own-options.ts.
 import { completeAt, createCompleter } from '../../src/assist/index.ts';
 import { fromExpression, search, toExpression } from '../../src/builder/index.ts';
-import { createSettings, fixFile, HOSTS, lintFile, openProject } from '../../src/files/project/index.ts';
+import { HOSTS } from '../../src/files/hosts/hosts.ts';
+import { createSettings, fixFile, lintFile, openProject } from '../../src/files/project/index.ts';
 import {
   catalogue,
   checkQuery,

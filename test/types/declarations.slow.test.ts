@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EXPORTS } from '../../docs/exports.ts';
 import { type Packed, packPackage } from '../package/pack.ts';
 import { findBlocks, readPage } from '../readme/pages.ts';
 
@@ -83,6 +84,42 @@ describe('the declarations of functions on an own resource', () => {
     const used = readFileSync(path.join(packed.project, 'isolated.ts'), 'utf8');
     write('isolated-use.ts', `${used}${REFUSED}`);
     emit(compiler, 'isolated-use.ts', '--isolatedDeclarations');
+  });
+});
+
+/** The functions of an entry point, and objects that are called in the same way. */
+function listFunctions(subpath: string): readonly string[] {
+  const script = `import * as door from '${subpath}'; console.log(Object.keys(door).filter((name) => /^[a-z]/.test(name) && typeof door[name] === 'function').join(' '))`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: packed.project,
+    encoding: 'utf8',
+  });
+  return stdout.trim().split(' ');
+}
+
+/** Called without arguments that it can infer from, its result names a bound that no definition has. */
+const INFERS = 'defineResource';
+
+describe('the declarations of functions of a user', () => {
+  const doors = Object.keys(EXPORTS).filter((name) => !/element|codemirror|eslint/.test(name));
+
+  test('name the result of every exported function', () => {
+    const files = doors.map((subpath) => {
+      const names = listFunctions(subpath).filter((name) => name !== INFERS);
+      expect(names.length).toBeGreaterThan(0);
+      const exported = names.map((name, index) => {
+        const called = `door.${name}`;
+        return `export const result${index} = (...values: Parameters<typeof ${called}>) => ${called}(...values);`;
+      });
+      const file = `${subpath.replace('/', '-')}.ts`;
+      write(file, [`import * as door from '${subpath}';`, ...exported].join('\n'));
+      return file;
+    });
+    write(
+      'all.ts',
+      files.map((file) => `export * as ${file.replace(/\W/g, '_')} from './${file.replace('.ts', '.js')}';`).join('\n'),
+    );
+    emit('typescript', 'all.ts', '--types', 'node', '--typeRoots', path.resolve('node_modules/@types'));
   });
 });
 

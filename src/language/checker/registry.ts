@@ -91,15 +91,3 @@ export type QueryDiagnostic = {
     Parameters<Declaration['message']>[0]
   >;
 }[DiagnosticCode];
-
-/**
- * The codes of all diagnostics of a query, in the order of the language
- * reference: for a table of messages of your own, or a test that it is complete.
- *
- * @see L4
- * @example
- * DIAGNOSTIC_CODES.includes('unknown-field') // true
- */
-export const DIAGNOSTIC_CODES: readonly DiagnosticCode[] = /* @__PURE__ */ Object.freeze(
-  /* @__PURE__ */ REGISTRY.map(({ code }) => code),
-);

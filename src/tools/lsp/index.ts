@@ -1,9 +1,1 @@
-export { type LanguageServer, type LanguageServerOptions, type SessionEnd, startLanguageServer } from './session.ts';
-export type {
-  InputStream,
-  MessageReader,
-  MessageTransport,
-  MessageWriter,
-  OutputStream,
-  StreamTransport,
-} from './transport.ts';
+export { type LanguageServer, type LanguageServerOptions, startLanguageServer } from './session.ts';

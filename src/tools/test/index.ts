@@ -30,22 +30,8 @@ declare global {
   }
 }
 
-export type { QueryParameters } from '../../objects/matcher/query-parameters.ts';
-export { expectRule, type RuleCase } from './expect-rule.ts';
-export {
-  ExpectationError,
-  type ExpectedOffers,
-  expectAccepted,
-  expectDiagnostics,
-  expectFixed,
-  expectOffers,
-} from './expectations.ts';
+export { expectRule } from './expect-rule.ts';
+export { ExpectationError, expectAccepted, expectDiagnostics, expectFixed, expectOffers } from './expectations.ts';
 export { type CaretText, readCaret, readSpans, type SpanText } from './marks.ts';
-export {
-  type AllMatchOptions,
-  type AllMatchParameters,
-  type MatcherArguments,
-  type MatcherResult,
-  matchers,
-} from './matchers.ts';
+export { matchers } from './matchers.ts';
 export type { QueryMatchers };

@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
-import { defineConfig, type RuleCode } from '../../../src/files/linter/index.ts';
+import { defineConfig } from '../../../src/files/linter/index.ts';
+import type { RuleCode } from '../../../src/files/linter/lint-rules.ts';
 
 test('a config sets rules by their codes', () => {
   defineConfig({ rules: { 'unknown-field': 'off', 'duplicate-clause': 'error', 'unreadable-file': 'info' } });

@@ -3,13 +3,13 @@ import { search } from '../../../src/builder/search-text.ts';
 import { defineResource } from '../../../src/language/catalogue/define-resource.ts';
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import type { CheckedQuery } from '../../../src/language/checker/checked-query.ts';
+import type { Sum } from '../../../src/objects/collection/summary.ts';
 import {
   type Collection,
   createCheckedCollection,
   createCollection,
   type Facet,
   type SearchPage,
-  type Sum,
 } from '../../../src/objects/index.ts';
 
 interface Payment {

@@ -1,6 +1,6 @@
 import { type ResolvedField, resolveField } from '../../../src/language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../src/language/catalogue/resource.ts';
-import type { KeyCount, Sum } from '../../../src/objects/index.ts';
+import type { KeyCount, Sum } from '../../../src/objects/collection/summary.ts';
 import { foldText } from '../../../src/objects/matcher/fold-text.ts';
 import { findValues } from '../../../src/objects/matcher/found-values.ts';
 import { readInstant } from '../../../src/objects/matcher/instants.ts';

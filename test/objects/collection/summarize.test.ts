@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCollection, type Interval } from '../../../src/objects/index.ts';
+import type { Interval } from '../../../src/objects/collection/histogram.ts';
+import { createCollection } from '../../../src/objects/index.ts';
 
 const payments = createCollection('payments', [
   { id: '1', amount: 1200, currency_code: 'EUR', created_at: '2025-01-31T23:59:59Z', metadata: { tier: 'Gold', a: 1 } },

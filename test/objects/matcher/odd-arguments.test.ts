@@ -9,10 +9,10 @@ import {
   explainMatch,
   filterMatches,
   findMatch,
-  foldText,
   highlightMatches,
   tallyMatches,
 } from '../../../src/objects/index.ts';
+import { foldText } from '../../../src/objects/matcher/fold-text.ts';
 import { ODD_VALUES } from '../../support/odd-values.ts';
 
 const { query } = checkQuery('payments', 'amount>5 -id:"x"');
