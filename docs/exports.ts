@@ -7,7 +7,7 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
   clausal: {
     'check a text': 'checkQuery CheckResult CheckedQuery CheckedClause MAX_QUERY_LENGTH',
     'check an expression': 'checkExpression ExpressionResult CheckedExpression',
-    'take whatever stands for a query, in a function of your own': 'QueryLike isSearch',
+    'take any form of a query, in your own function': 'QueryLike isSearch',
     'show or translate diagnostics':
       'renderDiagnostic renderDiagnostics RenderOptions createLineIndex LineIndex Diagnostic DiagnosticCode QueryDiagnostic Severity Span',
     'catch errors': 'QueryError isQueryError CatalogueError',
@@ -29,7 +29,7 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'read dates': 'readDateValue DateOptions',
     'read the catalogue':
       'catalogue Catalogue Resource Field FieldType PaymentsResource CustomersResource SubscriptionsResource PlansResource',
-    'describe a resource of your own':
+    'describe your own resource':
       'defineResource ResourceDefinition FieldDefinition Limits LimitsOf loadCatalogue toCatalogueFile CatalogueFile CatalogueProblem',
     'hide fields of a resource': 'restrictResource RestrictedResource',
   },
@@ -43,20 +43,20 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'store a filter as data': 'toExpression fromExpression Expression ExpressionDataResult DateOptions',
     'use react-querybuilder': 'toRuleFields RuleField toRuleGroup fromRuleGroup RuleGroup Rule',
     'catch errors': 'QueryError isQueryError QueryDiagnostic DiagnosticCode',
-    'take whatever stands for a query, in a function of your own': 'QueryLike isSearch CheckedQuery CheckedExpression',
+    'take any form of a query, in your own function': 'QueryLike isSearch CheckedQuery CheckedExpression',
   },
   'clausal/client': {
     'send queries': 'fetchSource FetchSourceOptions Fetch searchAll SearchAllOptions SearchInput SearchRun',
     'search disputes': 'disputes DisputesResource disputesSource',
     'search a collection in the same way': 'collectionSource Searchable',
-    'write a source of your own': 'Source SourcePage PageOptions Capabilities WaitingSource',
+    'write your own source': 'Source SourcePage PageOptions Capabilities WaitingSource',
     'name the objects of the service':
       'ObjectOf PaymentObject CustomerObject SubscriptionObject PlanObject DisputeObject',
     'plan several queries': 'planQueries Plan PlanOptions Statistics runPlan countPlan PlanCount',
     'keep a mirror': 'sync SyncOptions SyncTarget SyncCounts',
     'migrate from version 1': 'migrateRequest MigrateOptions Migration LIST_ASSUMPTIONS',
     'catch errors': 'SourceError PlanError',
-    'take whatever stands for a query, in a function of your own': 'QueryLike CheckedExpression',
+    'take any form of a query, in your own function': 'QueryLike CheckedExpression',
   },
   'clausal/codemirror': {
     'add the whole box to an editor': 'searchBox searchBoxOptions SearchBoxOptions',
@@ -111,7 +111,7 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'reason about queries':
       'reviewQuery LogicDiagnostic checkSatisfiability Satisfiability checkTautology Tautology checkImplication Implication checkEquivalence Equivalence',
     'catch errors': 'CursorError',
-    'take whatever stands for a query, in a function of your own': 'QueryLike',
+    'take any form of a query, in your own function': 'QueryLike',
   },
   'clausal/sandbox': {
     'test without a network': 'createSandbox Sandbox OwnSandbox SandboxOptions SandboxRequest SandboxSnapshot',
