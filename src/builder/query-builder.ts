@@ -40,12 +40,12 @@ export class QueryBuilder {
   readonly text: string | undefined;
   readonly #built: BuiltQuery;
 
-  constructor(built: BuiltQuery, query?: ReadText, parse?: ReadText) {
+  constructor(built: BuiltQuery, query?: ReadText, check?: ReadText) {
     this.resource = built.resource.name;
     this.text = built.text || undefined;
     this.#built = built;
     // Not a subclass with these methods: strict comparisons would find two empty searches different.
-    if (query !== undefined) Object.defineProperties(this, { query: { value: query }, parse: { value: parse } });
+    if (query !== undefined) Object.defineProperties(this, { query: { value: query }, check: { value: check } });
     // Vue makes no proxy of a frozen object.
     Object.freeze(this);
   }
@@ -148,7 +148,7 @@ export class QueryBuilder {
     throw noParserError();
   }
 
-  parse(_text: string): QueryBuilder {
+  check(_text: string): QueryBuilder {
     throw noParserError();
   }
 

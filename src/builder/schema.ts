@@ -46,7 +46,7 @@ export function querySchema<const Target extends ResourceLike>(
       return { issues: [{ message: `invalid-value: the query must be a string; got ${describeValue(value)}` }] };
     }
     try {
-      return { value: start.parse(value) };
+      return { value: start.check(value) };
     } catch (error) {
       if (!isQueryError(error)) throw error;
       return { issues: error.diagnostics.map(({ code, message }) => ({ message: `${code}: ${message}` })) };

@@ -86,7 +86,7 @@ export interface Search<
   /** Starts from a literal; only `search(resource)` of `clausal` can: `query('amount>=1000 payment_status:"SETTLED"')`. */
   readonly query: TextStep<Target, Reads>;
   /** Starts from somebody's whole query, such as that of a search box; only `search(resource)` of `clausal` can. */
-  readonly parse: ParseStep<Target, Reads>;
+  readonly check: CheckStep<Target, Reads>;
   /** The name of the resource. */
   readonly resource: ResourceOf<Target>['name'];
   /** The query in canonical form; `undefined` if there are no clauses. `String(search)` throws then. */
@@ -324,7 +324,7 @@ type TextStep<Target extends ResourceLike, Reads extends boolean> = {
    * Starts from a literal query, which the compiler reads: it prints the first diagnostic.
    * A `string` or a template with a text that the compiler does not know does not
    * compile, because such a text can become a clause. The template tag `query` keeps
-   * it a value, and `parse` takes somebody's whole query.
+   * it a value, and `check` takes somebody's whole query.
    *
    * @param text - A query, such as `amount>=1000 payment_status:"SETTLED"`.
    * @throws {QueryError} If the service would refuse the query.
@@ -337,7 +337,7 @@ type TextStep<Target extends ResourceLike, Reads extends boolean> = {
 }['step'];
 
 /** A step that starts from a query of unknown origin. */
-type ParseStep<Target extends ResourceLike, Reads extends boolean> = {
+type CheckStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
    * Starts from somebody's whole query, such as that of a search box or a saved one. Never put
    * a text together from values for it: a value can become a clause. The template

@@ -31,7 +31,7 @@ export type ResourceNameOf<Wanted> = Wanted extends Plan | CheckedQuery | Checke
  * complete.
  *
  * Pass a plan, an expression, a search, a template or a checked query; or a resource and a text, which must
- * be a literal that the compiler can read. Use `search('payments').parse(text)` for any other text. An
+ * be a literal that the compiler can read. Use `search('payments').check(text)` for any other text. An
  * expression is planned; a query is sent unchanged unless there is an order.
  *
  * An object that matches one of the queries during the whole run is returned. After a resume, an

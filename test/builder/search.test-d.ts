@@ -352,8 +352,8 @@ test('a resource whose fields are known only at run time accepts any field', () 
 
 test('a search can start from a literal, which the compiler reads, or from the whole query of a user', () => {
   payments.query('payment_status:"SETTLED"').where('customer.id', ':', text);
-  payments.parse(text).where('customer.id', ':', text);
-  expectTypeOf(payments.parse(text)).toEqualTypeOf<Search<'payments'>>();
+  payments.check(text).where('customer.id', ':', text);
+  expectTypeOf(payments.check(text)).toEqualTypeOf<Search<'payments'>>();
   // @ts-expect-error a text may be put together from values
   payments.query(text);
   // @ts-expect-error a value can become a clause
@@ -361,7 +361,7 @@ test('a search can start from a literal, which the compiler reads, or from the w
   // @ts-expect-error one of them is not a literal
   payments.query(text === '' ? 'amount>5' : text);
   // @ts-expect-error it has a clause
-  payments.where('id', ':', text).parse('amount>5');
+  payments.where('id', ':', text).check('amount>5');
   // @ts-expect-error unknown-field: `payment_statu` is not a field of payments
   payments.query('payment_statu:"SETTLED"');
   // @ts-expect-error mixed-connectives: the literal is an OR query of two clauses

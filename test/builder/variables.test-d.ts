@@ -21,7 +21,7 @@ describe('variables without annotation', () => {
     if (isLarge) found = found.where('id', ':', text).exists('refund.status').whereNot('amount', ':', 9);
     found = found.missing('tax.status');
     found = payments.query('amount>5 amount<9');
-    found = payments.parse(text);
+    found = payments.check(text);
     found = search('payments', checked);
     found.where('amount', '<', 9);
     // @ts-expect-error unknown-field

@@ -33,8 +33,8 @@ test.each([
   ['status:"WON" status:"LOST"', 'status=LOST'],
 ])('%s asks the service for %s, and tests the rest', async (query, parameters) => {
   const { sandbox, source } = create();
-  const found = await searchAll(source, search(disputes).parse(query)).toArray();
-  const expected = [...filterMatches(search(disputes).parse(query), OBJECTS)];
+  const found = await searchAll(source, search(disputes).check(query)).toArray();
+  const expected = [...filterMatches(search(disputes).check(query), OBJECTS)];
   expect(found).toEqual(expected);
   const [sent = ''] = sandbox.requests.map(({ url }) => new URL(url).search.slice(1));
   expect(sent.replace(/&?sort=.*/, '')).toBe(parameters);
@@ -47,7 +47,7 @@ test('finds the same with pages of any size', async () => {
       fc.subarray(clauses, { minLength: 1 }),
       fc.integer({ min: 5, max: 50 }),
       async (some, pageSize) => {
-        const query = search(disputes).parse(some.join(' '));
+        const query = search(disputes).check(some.join(' '));
         const run = searchAll(create().source, query, { pageSize });
         const expected = [...filterMatches(query, OBJECTS)];
         expect(await run.toArray()).toEqual(expected);

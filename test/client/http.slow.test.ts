@@ -24,7 +24,7 @@ beforeAll(async () => {
     requests += 1;
     const { searchParams } = new URL(path, 'http://localhost');
     const isSearch = headers['x-api-version'] === '2.0.0' && headers.authorization === 'Bearer test';
-    const found = plans.search(search('plans').parse(searchParams.get('query') ?? ''), {
+    const found = plans.search(search('plans').check(searchParams.get('query') ?? ''), {
       limit: Number(searchParams.get('limit')),
       page: searchParams.get('page'),
     });

@@ -71,7 +71,7 @@ export function createService(count: number, key = KEY, options?: Partial<FetchS
         ? respond(404, '{"error":{"message":"not found"}}')
         : respond(200, JSON.stringify(object));
     }
-    const page = plans.search(search('plans').parse(String(searchParams.get('query'))), {
+    const page = plans.search(search('plans').check(String(searchParams.get('query'))), {
       limit: Number(searchParams.get('limit')),
       page: fault === 'empty' ? null : searchParams.get('page'),
     });

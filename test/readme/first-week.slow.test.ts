@@ -171,7 +171,7 @@ await searchAll(logged, 'payments', 'amount>600').toArray();`,
     pages: ['scopes-and-helpers', 'validate-an-endpoint'],
     names: ['scoped('],
     run: `${SANDBOX}const tenant = search('payments').where('customer.id', ':', 'cus_1');
-console.log(String(scoped(all('payments', [search('payments').parse('amount>1 OR amount>600')]), tenant)));`,
+console.log(String(scoped(all('payments', [search('payments').check('amount>1 OR amount>600')]), tenant)));`,
     shows: 'customer.id:"cus_1" amount>[1, 600]',
   },
   {

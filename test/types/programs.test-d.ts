@@ -38,7 +38,7 @@ test('a handler builds a search from the parameters of a request', () => {
     try {
       const { email, minimum, status, since, typed } = request.query;
       let found = search('payments');
-      if (typeof typed === 'string') found = found.and(search('payments').parse(typed));
+      if (typeof typed === 'string') found = found.and(search('payments').check(typed));
       if (typeof email === 'string') found = found.where('customer.email', ':', email);
       const known = statuses.find((one) => one === status);
       found = found

@@ -113,7 +113,7 @@ export type UnsafeInterpolation<Resource extends string> =
 
 /** Not a diagnostic of the checker, which cannot tell where a text comes from. */
 export type UnknownText =
-  'the compiler does not know this text: put values in with the template tag `query`; pass the whole query of a user as `search(resource).parse(text)`';
+  'the compiler does not know this text: put values in with the template tag `query`; pass the whole query of a user as `search(resource).check(text)`';
 
 /** White space, as messages write it. */
 interface WhiteSpace {

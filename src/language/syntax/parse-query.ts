@@ -7,7 +7,7 @@ import { createQueryLexer, type QueryLexer } from './tokens.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 /**
- * Parses a query. It accepts any text, including lone surrogates, in time and
+ * Parses a query without checking it. It accepts any text, including lone surrogates, in time and
  * memory linear in its length, and never throws because of the text.
  *
  * @param text - The query. If it is longer than {@link MAX_QUERY_LENGTH}, it is

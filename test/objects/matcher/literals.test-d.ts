@@ -14,7 +14,7 @@ declare const objects: readonly { readonly id: string }[];
 
 test('a literal is read by the types, and another text does not compile', () => {
   compileMatcher('payments', 'amount>=1000');
-  compileMatcher(search('payments').parse(text));
+  compileMatcher(search('payments').check(text));
   // @ts-expect-error unknown-field
   compileMatcher('payments', 'amuont>=1000');
   // @ts-expect-error a text may be put together from values
@@ -48,7 +48,7 @@ test('lists of objects keep their type', () => {
 test('a collection reads literals on its resource', () => {
   const plans = createCollection('plans', objects);
   plans.search('interval:"months"');
-  plans.search(search('plans').parse(text));
+  plans.search(search('plans').check(text));
   // @ts-expect-error unknown-value
   plans.search('interval:"month"');
   // @ts-expect-error a text may be put together from values
@@ -60,12 +60,12 @@ test('a collection reads literals on its resource', () => {
   // @ts-expect-error unknown-field
   plans.objects('amount>5');
   // @ts-expect-error the query is on payments, not on plans
-  plans.search(search('payments').parse(text));
+  plans.search(search('payments').check(text));
 });
 
 test('a test reads literals', () => {
   expect({}).toMatchQuery('payments', 'amount>5');
-  expect({}).toMatchQuery(search('payments').parse(text));
+  expect({}).toMatchQuery(search('payments').check(text));
   expect({}).toEqual(expect.toMatchQuery('payments', 'amount>5'));
   // @ts-expect-error unknown-field
   expect({}).not.toMatchQuery('payments', 'amuont>5');

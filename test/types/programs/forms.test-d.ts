@@ -130,7 +130,7 @@ test('a filter is saved and loaded', () => {
 test('a saved text is read again', () => {
   const read = (text: string): Search<'payments'> | readonly string[] => {
     try {
-      return search('payments').parse(text);
+      return search('payments').check(text);
     } catch (error) {
       if (error instanceof QueryError) return error.diagnostics.map(({ message }) => message);
       throw error;
@@ -226,7 +226,7 @@ test('a handler answers with the messages of a wrong query', () => {
   }
   const handler = async (context: Context): Promise<Response> => {
     try {
-      const found = search('payments').parse(context.req.query('q') ?? '');
+      const found = search('payments').check(context.req.query('q') ?? '');
       return context.json(await fetchJson(String(found)));
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;

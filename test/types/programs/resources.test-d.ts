@@ -55,7 +55,7 @@ test('a repository limits each search to a tenant', () => {
 
 test('a search is limited to a scope', () => {
   const tenant = search('payments').where('metadata[tenant]', ':', 'acme');
-  const limit = (text: string) => scoped(tenant, search('payments').parse(text));
+  const limit = (text: string) => scoped(tenant, search('payments').check(text));
   expectTypeOf(limit).toBeFunction();
 });
 

@@ -95,7 +95,7 @@ function isQueryMember(node: Node): node is Extract<Node, { type: 'MemberExpress
   const isMember = node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';
   if (!isMember) return false;
   const name = keyName(node.property, node.computed);
-  return name === 'query' || name === 'parse';
+  return name === 'query' || name === 'check';
 }
 
 /** A name of `client.payments.search`; `undefined` for an unnamed part, such as `getClient()`. */

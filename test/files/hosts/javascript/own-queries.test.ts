@@ -116,7 +116,7 @@ describe('our tags and functions', () => {
     ["import { search } from 'clausal/builder'; search('plans').query('a:1');", 'plans a:1'],
     ["import { search } from 'clausal'; const s = search('plans'); s.query('a:1').where('b', ':', 1);", 'plans a:1'],
     ["import { search } from 'clausal'; search?.('plans')?.query(`a:1`);", 'plans a:1'],
-    ["import { search } from 'clausal'; search('plans').parse('a:1');", 'plans a:1'],
+    ["import { search } from 'clausal'; search('plans').check('a:1');", 'plans a:1'],
     ["import { checkQuery } from 'clausal'; checkQuery('plans', 'a:1');", 'plans a:1'],
     [
       "import { fixQuery, formatQuery } from 'clausal'; fixQuery('plans', 'a'); formatQuery('plans', 'b');",

@@ -33,5 +33,5 @@ test('the builder refuses what could not be sent', () => {
   expect(() => search('payments').where('id', ':', half)).toThrow('lone-surrogate');
   expect(() => search('payments').oneOf('id', ['a', half])).toThrow('lone-surrogate');
   expect(() => query('payments')`id:${half}`).toThrow('lone-surrogate');
-  expect(() => search('payments').parse(`id:"${half}"`)).toThrow('lone-surrogate');
+  expect(() => search('payments').check(`id:"${half}"`)).toThrow('lone-surrogate');
 });
