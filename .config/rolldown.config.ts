@@ -7,7 +7,7 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 /** The code that every command loads, in one file because each file takes time. By default the bundler would make nine. */
 const CORE = {
   name: 'core',
-  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs|catalogue[\\/](?:load-catalogue|catalogue-file))(?:base|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:hosts[\\/]unknown-names|project[\\/]lint-error)\.ts|tools[\\/]cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
+  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs|catalogue[\\/](?:load-catalogue|catalogue-file))(?:base|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:hosts[\\/]unknown-names|project[\\/](?:lint-error|paths|config[\\/]find-config))\.ts|tools[\\/]cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
 };
 /** The review of queries, without the check whether a query needs a review. */
 const LOGIC = { name: 'logic', test: /[\\/]src[\\/](?:objects[\\/]logic[\\/]|assist[\\/]logic-level\.ts)/ };
@@ -21,7 +21,7 @@ const LINTING = {
       String.raw`files[\\/]hosts[\\/](?:query-file[\\/])?[^\\/]+\.ts`,
       String.raw`files[\\/]linter[\\/]`,
       String.raw`files[\\/]reports[\\/](?:reports|report-writer|text)\.ts`,
-      String.raw`files[\\/]project[\\/](?:(?!lint-error)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
+      String.raw`files[\\/]project[\\/](?:(?!lint-error|paths)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
       String.raw`files[\\/]project[\\/]run[\\/](?:lint|read|select)`,
       String.raw`tools[\\/]cli[\\/]lint[\\/](?!watch)`,
     ]

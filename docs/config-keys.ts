@@ -24,7 +24,8 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
   resource: {
     note: [
       'The default resource for queries that do not name one. It does not make every `query` in a data file a query:',
-      'there, a `resource` beside it or an entry of [`keys`](#keys) does.',
+      'there, a `resource` beside it or an entry of [`keys`](#keys) does. It is also the default of `--resource` in every',
+      'command.',
     ].join('\n'),
     example: '{ "resource": "payments" }',
   },
@@ -87,6 +88,27 @@ export const CONFIG_KEY_NOTES: Readonly<Record<string, ConfigKeyNote>> = {
       'The kind of files that their extension does not show, by glob. If several globs match a file, the last one counts.',
     ].join('\n'),
     example: '{ "files": { "searches/*.txt": "queries" } }',
+  },
+  timeZone: {
+    note: [
+      'The time zone of words such as `yesterday`, for every command that takes `--time-zone`, for the language server and',
+      'for assistants. By default it is the time zone of the machine.',
+    ].join('\n'),
+    example: '{ "timeZone": "Europe/Berlin" }',
+  },
+  service: {
+    note: [
+      'The address of the service for `clausal search`, `sync` and `probe`, and the environment variable that holds the key',
+      'of the API. A config that belongs to another user sets neither this key nor [`index`](#index).',
+    ].join('\n'),
+    example: '{ "service": { "url": "https://api.example.com", "keyEnv": "BILLING_KEY" } }',
+  },
+  index: {
+    note: [
+      'The index that `clausal index` and `sync` fill, and that `clausal playground` and `match` without files search. A',
+      'path starts at the folder of the config. With `env:`, the URL is read from an environment variable.',
+    ].join('\n'),
+    example: '{ "index": "sqlite:payments.db" }',
   },
   overrides: {
     note: [

@@ -16,7 +16,8 @@ export interface JsonSchema {
 
 const HEADER = '<!-- Generated from grammar/generated/config.schema.json by npm run generate. Do not edit. -->\n';
 
-const INTRO = `A config sets what \`clausal lint\` cannot know: which texts are queries, and how severe each rule is. It is called
+const INTRO = `A config sets what \`clausal lint\` cannot know: which texts are queries, and how severe each rule is. It also sets the
+default of \`--resource\`, \`--time-zone\` and other options of all commands; an option wins over the config. It is called
 \`clausal.config.json\`, \`.jsonc\`, \`.js\`, \`.mjs\`, \`.cjs\`, \`.ts\`, \`.mts\` or \`.cts\`. A folder can have only one. Paths and
 globs start at the folder of the config and use \`/\` on every system.
 

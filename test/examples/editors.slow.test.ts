@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTS } from '../../src/files/hosts/hosts.ts';
-import { CONFIG_FILES } from '../../src/files/project/config/open-config.ts';
+import { CONFIG_FILES } from '../../src/files/project/config/find-config.ts';
 import { startClient } from '../tools/lsp/client.ts';
 
 const read = (name: string): string => readFileSync(path.join('examples/editors', name), 'utf8');

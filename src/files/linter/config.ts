@@ -84,6 +84,12 @@ export interface LintConfig extends FileConfig {
    * `{ 'queries/*.txt': 'queries' }`. The last glob that matches counts.
    */
   readonly files?: Readonly<Record<string, HostName>> | undefined;
+  /** Time zone of words such as `yesterday`: `Europe/Berlin`; by default that of the machine. */
+  readonly timeZone?: string | undefined;
+  /** The service that commands search: its address, and the environment variable that holds the key of the API. */
+  readonly service?: { readonly url?: string | undefined; readonly keyEnv?: string | undefined } | undefined;
+  /** The URL of the index that commands fill and search: `sqlite:payments.db`, or `env:NAME`. */
+  readonly index?: string | undefined;
   /** Settings for some files. Later overrides win. */
   readonly overrides?: readonly ConfigOverride[] | undefined;
 }

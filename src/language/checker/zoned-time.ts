@@ -53,6 +53,15 @@ export function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return known;
 }
 
+/** Reads the name of a time zone; `undefined` if there is none with that name. */
+export function readTimeZone(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The time zone of the platform. */
 export function platformZone(): string {
   return formatOf(undefined).resolvedOptions().timeZone;

@@ -1,5 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option, type ParseOptionsResult } from '@commander-js/extra-typings';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
+import { readTimeZone } from '../../language/checker/zoned-time.ts';
+import { fromConfig } from './config-defaults.ts';
 import type { ExitCode } from './exit.ts';
 import type { Output } from './output.ts';
 
@@ -61,7 +63,9 @@ function isValue({ argChoices }: Option, text: string): boolean {
 
 /** Starts the declaration of a command that takes queries of one resource. */
 export function queryCommand(name: string) {
-  return new QueryCommand(name).addOption(resourceOption()).addOption(catalogueOption());
+  return new QueryCommand(name)
+    .addOption(fromConfig(resourceOption(), 'resource'))
+    .addOption(fromConfig(catalogueOption(), 'catalogues'));
 }
 
 /** Starts the declaration of a command that reads any number of queries. */
@@ -104,7 +108,16 @@ export function tableOption() {
 /** The zone of days in words. */
 export function timeZoneOption() {
   const words = 'time zone of words such as `yesterday`, e.g. Europe/Berlin (default: that of the machine)';
-  return new Option('--time-zone <zone>', words).argParser(readTimeZone);
+  return fromConfig(new Option('--time-zone <zone>', words).argParser(readZone), 'timeZone');
+}
+
+export function urlOption() {
+  return fromConfig(new Option('-u, --url <address>', 'address of the service'), 'service.url');
+}
+
+export function keyEnvOption() {
+  const words = 'environment variable that holds the key of the API';
+  return fromConfig(new Option('-k, --key-env <name>', words), 'service.keyEnv');
 }
 
 export function codeConfigOption() {
@@ -115,12 +128,10 @@ export function parametersOption() {
   return new Option('--parameters', 'the queries are stored ones, in which `$name` stands for a value');
 }
 
-function readTimeZone(text: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    throw new InvalidArgumentError('It must be the name of a time zone, such as Europe/Berlin.');
-  }
+function readZone(text: string): string {
+  const zone = readTimeZone(text);
+  if (zone !== undefined) return zone;
+  throw new InvalidArgumentError('It must be the name of a time zone, such as Europe/Berlin.');
 }
 
 export function formatOption(words: string) {

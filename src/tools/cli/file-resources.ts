@@ -7,10 +7,12 @@ import { readId } from '../../objects/collection/arguments.ts';
 import type { InputFormat } from '../../objects/readers/object-reader.ts';
 import { readObjects } from '../../objects/readers/read-objects.ts';
 import { UsageError } from './exit.ts';
+import { STDIN } from './matches/read-files.ts';
+import { findResource, type Resources } from './resources.ts';
 
 /**
  * Finds the resource of a file of objects: that which its name begins with, or else that of the id of
- * its first object.
+ * its first object, or else the fallback.
  *
  * @throws {UsageError} If neither tells it, or the file cannot be read.
  */
@@ -18,6 +20,7 @@ export async function resourceOfFile(
   resources: readonly Resource[],
   file: string,
   input: InputFormat | undefined,
+  fallback?: Resource,
 ): Promise<Resource> {
   const name = path.basename(file);
   const [named] = resources
@@ -29,8 +32,39 @@ export async function resourceOfFile(
   const format = isPipe ? undefined : findIdFormat(readId(await readFirst(file, input, resources)));
   const found = resources.find((resource) => format !== undefined && idFormatOf(resource) === format);
   if (found !== undefined) return found;
+  if (fallback !== undefined) return fallback;
   const names = resources.map((resource) => resource.name).join(', ');
   throw new UsageError(`cannot tell the resource of ${toVisible(file)}; begin its name with one of ${names}`);
+}
+
+/**
+ * Groups files by their resources.
+ *
+ * @param options - With `isDefault`, `resource` is only for what does not tell its own.
+ */
+export async function groupByResource(
+  resources: Resources,
+  inputs: readonly string[],
+  options: {
+    readonly resource?: string | undefined;
+    readonly isDefault: boolean;
+    readonly input?: InputFormat | undefined;
+  },
+): Promise<ReadonlyMap<Resource, readonly string[]>> {
+  const { resource, isDefault, input } = options;
+  // Standard input has no name, and can be read only once.
+  if ((resource !== undefined && !isDefault) || inputs.includes(STDIN)) {
+    return new Map([[findResource(resources, resource), inputs]]);
+  }
+  const fallback = resource === undefined ? undefined : resources.find(resource);
+  const groups = new Map<Resource, string[]>();
+  for (const file of inputs) {
+    const found = await resourceOfFile(resources.all, file, input, fallback);
+    const group = groups.get(found);
+    if (group === undefined) groups.set(found, [file]);
+    else group.push(file);
+  }
+  return groups;
 }
 
 /** Says that the id of an object is one of another resource; `undefined` if it is not. */

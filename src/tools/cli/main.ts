@@ -3,11 +3,12 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { hideCredentials } from '../../language/diagnostic/hide-credentials.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { isSystemError } from '../../objects/readers/system-errors.ts';
-import type { Run } from './command.ts';
+import { codeConfigOption, type Run } from './command.ts';
 import { createCheck } from './commands/check.ts';
 import { createFix } from './commands/fix.ts';
 import { createFormat } from './commands/format.ts';
 import { createParse } from './commands/parse.ts';
+import { applyConfig, takesDefaults } from './config-defaults.ts';
 import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 
@@ -48,7 +49,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/match.ts')).createMatch,
   },
   index: {
-    usage: '--into <url> [options] [files...]',
+    usage: '[options] [files...]',
     description: 'put objects of JSON or CSV files into an index, where `match --in` finds them',
     load: async () => (await import('./commands/index-objects.ts')).createIndex,
   },
@@ -63,12 +64,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/plan.ts')).createPlan,
   },
   search: {
-    usage: '--url <address> --key-env <name> [options] [query]',
+    usage: '[options] [query]',
     description: 'search the service and print the objects that match a query',
     load: async () => (await import('./commands/search.ts')).createSearch,
   },
   sync: {
-    usage: '--url <address> --key-env <name> --resource <names> --into <url> [options]',
+    usage: '[options]',
     description: 'copy new and changed objects of the service into an index, for `match --in`',
     load: async () => (await import('./commands/sync.ts')).createSync,
   },
@@ -216,6 +217,7 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
   for (const [name, { usage, description, load }] of Object.entries(COMMANDS)) {
     if (isCalled && name !== called) continue;
     const command = name === called ? (await load())(run) : new Command(name).usage(usage);
+    if (takesDefaults(command)) command.addOption(codeConfigOption()).hook('preAction', applyConfig);
     command
       .description(description)
       .copyInheritedSettings(program)

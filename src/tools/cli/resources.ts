@@ -37,7 +37,14 @@ function createResources(byName: Readonly<Record<string, Resource>>): Resources 
 /** Finds the resource of `--resource`, which is required. */
 export function findResource({ all, find }: Resources, name: string | undefined): Resource {
   if (name !== undefined) return find(name);
-  throw new UsageError(`--resource is required: ${all.map((resource) => resource.name).join(', ')}`);
+  const names = all.map((resource) => resource.name).join(', ');
+  throw new UsageError(`--resource is required: ${names}; \`resource\` in clausal.config sets a default`);
+}
+
+/** Returns the value of an option that the config may set. */
+export function requireOption<Value>(value: Value | undefined, option: string, key: string): Value {
+  if (value !== undefined) return value;
+  throw new UsageError(`${option} is required; \`${key}\` in clausal.config sets a default`);
 }
 
 async function readCatalogueFile(file: string): Promise<Readonly<Record<string, Resource>>> {

@@ -195,7 +195,10 @@ export function serve(
 
   connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
     answer(uri, token, { isIncomplete: false, items: [] }, (document, context) =>
-      completeDocument(document, document.positions.offsetAt(position), context, { user, suggestsAgain }),
+      completeDocument(document, document.positions.offsetAt(position), context, {
+        user: { ...user, timeZone: user.timeZone ?? context.project.config.source.timeZone },
+        suggestsAgain,
+      }),
     ),
   );
   connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>

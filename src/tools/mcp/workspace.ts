@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import nodePath, { type PlatformPath } from 'node:path';
 import { createUser, type UserContext } from '../../assist/user.ts';
-import { CONFIG_FILES } from '../../files/project/config/open-config.ts';
+import { CONFIG_FILES } from '../../files/project/config/find-config.ts';
+import type { LoadedConfig } from '../../files/project/config/loaded-config.ts';
 import { LintError } from '../../files/project/lint-error.ts';
 import { openProject } from '../../files/project/open-project.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
@@ -45,7 +46,8 @@ export async function openWorkspace(
   { timeZone, codeConfig }: WorkspaceOptions = {},
 ): Promise<Workspace> {
   const roots = openRoots(names);
-  const byName = await loadResources(roots, codeConfig);
+  const config = await readConfig(roots, codeConfig);
+  const byName: Readonly<Record<string, Resource>> = config?.resources ?? catalogue;
   const resources = Object.values(byName);
   const [first, ...others] = Object.keys(byName);
   if (first === undefined) throw new LintError('there are no resources');
@@ -53,7 +55,7 @@ export async function openWorkspace(
     roots,
     resources,
     names: [first, ...others],
-    readUser: () => createUser({ timeZone }),
+    readUser: () => createUser({ timeZone: timeZone ?? config?.source.timeZone }),
     findResource(name) {
       const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
       if (resource === undefined) throw new ToolError(`there is no resource \`${name}\``);
@@ -62,14 +64,14 @@ export async function openWorkspace(
   };
 }
 
-async function loadResources(roots: Roots, codeConfig?: boolean): Promise<Readonly<Record<string, Resource>>> {
+async function readConfig(roots: Roots, codeConfig?: boolean): Promise<LoadedConfig | undefined> {
   const [folder] = roots.folders;
-  const config = CONFIG_FILES.find((name) => fs.existsSync(nodePath.join(folder, name)));
-  if (config === undefined) return catalogue;
-  refuseOutside(roots, config);
-  const project = await openProject(folder, { codeConfig });
-  for (const file of project.config.inputs) refuseOutside(roots, file);
-  return project.config.resources;
+  const found = CONFIG_FILES.find((name) => fs.existsSync(nodePath.join(folder, name)));
+  if (found === undefined) return undefined;
+  refuseOutside(roots, found);
+  const { config } = await openProject(folder, { codeConfig });
+  for (const file of config.inputs) refuseOutside(roots, file);
+  return config;
 }
 
 function refuseOutside(roots: Roots, file: string): void {

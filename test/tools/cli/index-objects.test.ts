@@ -304,7 +304,7 @@ describe('clausal index', () => {
   });
 
   test.each([
-    { args: [], says: '--into is required, for example --into sqlite:payments.db' },
+    { args: [], says: '--into is required; `index` in clausal.config sets a default' },
     {
       args: ['--into', 'payments.db'],
       says: 'for a file of SQLite, write `sqlite:` before its path',

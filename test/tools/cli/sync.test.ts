@@ -129,7 +129,7 @@ describe('clausal sync', () => {
     { args: ['-r', 'payments', '--watch', '35792m'], says: 'It must be at most 35791m' },
     { args: ['-r', 'payments', '--table', 'clausal_state'], says: '--table must be another name than `clausal_state`' },
     { args: ['-r', 'payments', '--watch', '60s', '--verify'], says: 'cannot be used with' },
-    { args: [], says: "'-r, --resource <names>' not specified" },
+    { args: [], says: '--resource is required: payments' },
   ])('refuses $args', async ({ args, says }) => {
     const { exitCode, stderr } = await run(args);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(says)]);

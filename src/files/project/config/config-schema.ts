@@ -3,6 +3,7 @@ import { closestNames } from '../../../language/base/closest-names.ts';
 import type { Position } from '../../../language/base/line-index.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { CALL_NAME } from '../../../language/catalogue/search-endpoint.ts';
+import { readTimeZone } from '../../../language/checker/zoned-time.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { CALL_MISTAKES } from '../../hosts/host.ts';
 import { HOSTS, type HostName } from '../../hosts/hosts.ts';
@@ -125,6 +126,29 @@ function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintCon
       .record(glob, choiceOf('kind of file', Object.keys(HOSTS) as [HostName, ...HostName[]]))
       .optional()
       .describe('The kind of files that their extension does not show, by glob. The last glob that matches counts.'),
+    timeZone: z
+      .string()
+      .refine((name) => readTimeZone(name) !== undefined, 'must be the name of a time zone, such as `Europe/Berlin`')
+      .optional()
+      .describe('Time zone of words such as `yesterday`. By default, that of the machine.'),
+    service: z
+      .strictObject({
+        url: z.string().min(1, 'must not be empty').optional().describe('The address of the service.'),
+        keyEnv: z
+          .string()
+          .min(1, 'must not be empty')
+          .optional()
+          .describe('The environment variable that holds the key of the API.'),
+      })
+      .optional()
+      .describe('The service that commands search.'),
+    index: z
+      .string()
+      .min(1, 'must not be empty')
+      .optional()
+      .describe(
+        'The URL of the index that commands fill and search, or `env:` and the name of a variable that holds it.',
+      ),
     overrides: z.array(override).optional().describe('Settings for some files. Later overrides win.'),
   });
 }
@@ -244,13 +268,14 @@ function describeKey(path: readonly PropertyKey[], key: string): string {
 
 /** The part of a JSON schema that names keys. */
 interface KeySchema {
-  readonly properties?: Readonly<Record<string, { readonly items?: KeySchema }>>;
+  readonly properties?: Readonly<Record<string, KeySchema & { readonly items?: KeySchema }>>;
   readonly anyOf?: readonly KeySchema[];
 }
 
 function keysOf(path: readonly PropertyKey[]): readonly string[] {
   const config: KeySchema = configJsonSchema();
-  const object = path.length === 0 ? config : config.properties?.[String(path.at(-2))]?.items;
+  const { [String(path.at(-1))]: own, [String(path.at(-2))]: list } = config.properties ?? {};
+  const object = path.length === 0 ? config : (own ?? list?.items);
   return Object.keys((object?.anyOf?.[0] ?? object)?.properties ?? { allow: {} });
 }
 

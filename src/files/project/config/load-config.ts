@@ -39,8 +39,10 @@ export async function loadConfig(file: string, options: LoadOptions): Promise<Lo
     file,
     folder,
     source: Object.fromEntries(sources.flatMap(Object.entries).filter(([, value]) => value !== undefined)),
-    inputs: parts.flatMap(({ inputs }) => inputs),
+    inputs: parts.flatMap(({ file: part, catalogues }) => [part, ...catalogues]),
+    catalogues: parts.flatMap(({ catalogues }) => catalogues),
     baseline: parts.findLast(({ baseline }) => baseline !== undefined)?.baseline,
+    index: parts.findLast(({ index }) => index !== undefined)?.index,
     resources: extendCatalogue(Object.assign({}, ...own), options.resources),
     customRules: parts.flatMap(({ customRules }) => customRules),
     ignores: await compileIgnore(sources.flatMap(({ ignore = [] }) => ignore)),
@@ -59,12 +61,17 @@ export async function loadConfig(file: string, options: LoadOptions): Promise<Lo
 
 /** A config without those that it extends. */
 interface ConfigPart {
+  readonly file: string;
   readonly source: LintConfig;
-  readonly inputs: readonly string[];
+  readonly catalogues: readonly string[];
   readonly baseline: string | undefined;
+  readonly index: string | undefined;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly customRules: readonly CustomRule[];
 }
+
+/** The URL of an index in a file, but not of one in memory. */
+const FILE_URL = /^((?:sqlite|duckdb):(?:\/\/)?)([^:].*)$/s;
 
 /**
  * Reads a config after those that it extends. Paths in it are relative to its own folder.
@@ -103,9 +110,11 @@ async function readParts(
     name,
   );
   const part: ConfigPart = {
+    file,
     source,
-    inputs: [file, ...(source.catalogues ?? []).map((one) => path.resolve(folder, one))],
+    catalogues: (source.catalogues ?? []).map((one) => path.resolve(folder, one)),
     baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
+    index: source.index?.replace(FILE_URL, (_, protocol, file) => `${protocol}${path.resolve(folder, file)}`),
     resources: catalogues.resources,
     customRules: custom.rules,
   };
@@ -176,7 +185,7 @@ function describeUntrusted(file: string, programs: TrustedPrograms): string | un
 }
 
 /** Whether a file, the target of a link, and their folders belong to this user or to root. Windows has no such owners. */
-function isOwn(file: string): boolean {
+export function isOwn(file: string): boolean {
   const user = process.geteuid?.();
   if (user === undefined) return true;
   // As git does: with sudo, also the user who called it.

@@ -20,7 +20,11 @@ export interface LoadedConfig {
   readonly source: LintConfig;
   /** The configs that it consists of and their catalogues, absolute. */
   readonly inputs: readonly string[];
+  /** The catalogue files, absolute. */
+  readonly catalogues: readonly string[];
   readonly baseline: string | undefined;
+  /** The URL of the index; a path in it is absolute. */
+  readonly index: string | undefined;
   readonly resources: Readonly<Record<string, Resource>>;
   /** Whether `ignore` excludes a file or folder; `path` is relative to the folder of the config. */
   readonly ignores: (path: string, isFolder: boolean) => boolean;
@@ -53,7 +57,9 @@ export function createEmptyConfig(folder: string, resources: Readonly<Record<str
     folder,
     source: {},
     inputs: [],
+    catalogues: [],
     baseline: undefined,
+    index: undefined,
     resources,
     ignores: () => false,
     hosts: [],

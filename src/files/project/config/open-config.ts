@@ -1,10 +1,8 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { extendCatalogue } from '../../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { RuleSelection } from '../../linter/settings.ts';
-import { ConfigError } from '../lint-error.ts';
-import { isRepository } from '../paths.ts';
+import { findConfig } from './find-config.ts';
 import { type ConfiguredFolder, createEmptyConfig, type LoadedConfig } from './loaded-config.ts';
 
 export interface OpenConfigOptions {
@@ -61,40 +59,4 @@ export async function openFolder(options: OpenConfigOptions): Promise<Configured
 function withResource(layers: LoadedConfig['layers'], resource: string): LoadedConfig['layers'] {
   const own = layers.findLastIndex(({ matches }) => matches === undefined);
   return layers.toSpliced(own + 1, 0, { matches: undefined, settings: { resource } });
-}
-
-export const CONFIG_FILES = [
-  'clausal.config.json',
-  'clausal.config.jsonc',
-  'clausal.config.js',
-  'clausal.config.mjs',
-  'clausal.config.cjs',
-  'clausal.config.ts',
-  'clausal.config.mts',
-  'clausal.config.cts',
-] as const;
-
-export function isConfigFile(name: string): boolean {
-  return (CONFIG_FILES as readonly string[]).includes(name);
-}
-
-/**
- * Finds the config of a folder: in the folder itself or in the nearest folder
- * above it, up to the root of the repository. A file above a repository does
- * not decide how it is linted: others may write there (docs/decisions/082-a-config-is-code.md).
- *
- * @returns The path of the file; `undefined` if there is none.
- * @throws {ConfigError} If a folder has two configs.
- */
-export function findConfig(folder: string): string | undefined {
-  const names = CONFIG_FILES.filter((name) => fs.existsSync(path.join(folder, name)));
-  const [name, other] = names;
-  if (name !== undefined && other !== undefined) {
-    throw new ConfigError(path.join(folder, name), [
-      { path: '', message: `there is also ${other}; a folder can have only one config` },
-    ]);
-  }
-  if (name !== undefined) return path.join(folder, name);
-  const parent = path.dirname(folder);
-  return parent === folder || isRepository(folder) ? undefined : findConfig(parent);
 }

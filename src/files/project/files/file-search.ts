@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
+import { isConfigFile } from '../config/find-config.ts';
 import { type ConfiguredFolder, findKind, isIgnoredBy, type LoadedConfig } from '../config/loaded-config.ts';
-import { isConfigFile } from '../config/open-config.ts';
 import { isInSkippedFolder, isSkippedFolder, toFolderPath, toReportPath, toSlashes } from '../paths.ts';
 import { enterFolder, type IgnoreRules, isIgnored, readRulesAbove } from './gitignore.ts';
 

@@ -40,7 +40,7 @@ export function documentOption() {
 export function createCompile(run: Run) {
   const { output, errors, finish } = run;
   return queryCommand('compile')
-    .usage('--dialect <name> --resource <name> [options] <query>')
+    .usage('--dialect <name> [options] <query>')
     .argument('<query>', 'a query or an expression')
     .addOption(dialectOption('the engine whose SQL to print').makeOptionMandatory())
     .addOption(tableOption())

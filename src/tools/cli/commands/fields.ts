@@ -7,6 +7,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { VALUE_FORMATS } from '../../../language/catalogue/value-formats.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { catalogueOption, RESOURCES, type Run } from '../command.ts';
+import { fromConfig } from '../config-defaults.ts';
 import { EXIT } from '../exit.ts';
 import type { Output } from '../output.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -42,7 +43,7 @@ export function createFields({ output, errors, finish }: Run) {
         'print a grammar that keeps a language model to valid queries of the resource',
       ).choices(Object.keys(GRAMMARS) as (keyof typeof GRAMMARS)[]),
     )
-    .addOption(catalogueOption())
+    .addOption(fromConfig(catalogueOption(), 'catalogues'))
     .addHelpText('after', EXAMPLES)
     .action(async (name, { search = '', json, grammar, catalogue }) => {
       const resources = await loadResources(catalogue);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Command } from '@commander-js/extra-typings';
+import { Command, Option } from '@commander-js/extra-typings';
 import { type DialectName, writeSchema } from '../../../engines/dialects/dialect.ts';
 import { INDEX_DIALECTS, isDialectName } from '../../../engines/dialects/find-dialect.ts';
 import { type DocumentIndexOptions, documentIndexes } from '../../../engines/tables/compile-document.ts';
@@ -11,12 +11,13 @@ import { readNewerBy } from '../../../objects/collection/newer-by.ts';
 import { readSafely } from '../../../objects/matcher/values.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
+import { fromConfig, isFromConfig } from '../config-defaults.ts';
 import { loadObjects } from '../engines/load-objects.ts';
 import { asOption, createLayout, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
-import { resourceOfFile } from '../file-resources.ts';
+import { groupByResource } from '../file-resources.ts';
 import { inputOption, type Reject, readInputs, STDIN } from '../matches/read-files.ts';
-import { findResource, loadResources, type Resources } from '../resources.ts';
+import { loadResources, requireOption } from '../resources.ts';
 import { dialectOption, documentOption } from './compile.ts';
 
 const EXAMPLES = `
@@ -42,11 +43,10 @@ not answer.`;
 
 function declareIndex() {
   return new Command('index')
-    .usage('--into <url> [options] [files...]')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
-    .addOption(resourceOption('resource of all objects; by default each file has its own'))
-    .addOption(catalogueOption())
-    .option('--into <url>', 'where the index is, such as sqlite:payments.db, or env:NAME')
+    .addOption(fromConfig(resourceOption('resource of all objects; by default each file has its own'), 'resource'))
+    .addOption(fromConfig(catalogueOption(), 'catalogues'))
+    .addOption(fromConfig(new Option('--into <url>', 'where the index is: sqlite:payments.db, or env:NAME'), 'index'))
     .addOption(tableOption())
     .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
     .option('--newer-by <field>', 'keep a stored object that is newer by this date or number, such as updated_at')
@@ -72,41 +72,43 @@ type IndexOptions = ReturnType<ReturnType<typeof declareIndex>['opts']>;
 /** `clausal index`: puts objects into an index, where `clausal match --in` finds them. */
 export function createIndex(run: Run) {
   const { output, finish } = run;
-  return declareIndex().action(async (files, options) => {
+  return declareIndex().action(async (files, options, command) => {
     const resources = await loadResources(options.catalogue);
-    const byResource = await groupByResource(resources, files, options);
+    const inputs = readInputs(files);
+    const isDefault = isFromConfig(command, 'resource');
+    const byResource = await groupByResource(resources, inputs, { ...options, isDefault });
     if (options.ddl) {
       for (const resource of byResource.keys()) await output.write(writeDdl(resource, options));
       return;
     }
     const { into, table, indexes, newerBy, document } = options;
     if (document !== undefined) throw new UsageError('--document needs --ddl');
-    if (into === undefined) throw new UsageError('--into is required, for example --into sqlite:payments.db');
+    const target = requireOption(into, '--into', 'index');
     if (options.remove && options.rebuild) throw new UsageError('--remove cannot be combined with --rebuild');
     if (table !== undefined && byResource.size > 1) {
       throw new UsageError('--table is for objects of one resource; index the files of each resource alone');
     }
-    const places = [...byResource].map(([resource, inputs]) => {
+    const places = [...byResource].map(([resource, own]) => {
       asOption('', () => readNewerBy(resource, { newerBy }));
-      return { inputs, place: readIndexAddress('--into', into, resource, { table, indexes }) };
+      return { inputs: own, place: readIndexAddress('--into', target, resource, { table, indexes }) };
     });
-    const read = [...byResource.values()].flat().filter((input) => input !== STDIN);
-    const reject = openRejects(options.rejects, [...read, into.replace(/^[^:]+:(?:\/\/)?/, '')]);
+    const read = inputs.filter((input) => input !== STDIN);
+    const reject = openRejects(options.rejects, [...read, target.replace(/^[^:]+:(?:\/\/)?/, '')]);
     let exitCode: ExitCode = EXIT.ok;
-    for (const { inputs, place } of places) {
+    for (const { inputs: own, place } of places) {
       await useIndex(place, async (index) => {
         const { shown, layout } = place;
         const { resource } = layout;
-        const load = async (target: typeof index) => {
-          const loaded = await loadObjects(target, resource, inputs, options, run, reject);
+        const load = async (opened: typeof index) => {
+          const loaded = await loadObjects(opened, resource, own, options, run, reject);
           if (loaded.isWhole || !options.rebuild) return loaded;
           throw new UsageError('a file, or a line of it, cannot be read, so the index stays as it was');
         };
-        const { stored, older, exitCode: own } = options.rebuild ? await index.rebuild(load) : await load(index);
+        const { stored, older, exitCode: code } = options.rebuild ? await index.rebuild(load) : await load(index);
         const [verb, preposition] = options.remove ? ['removed', 'from'] : ['indexed', 'into'];
         const note = older === 0 ? '' : `; older than the stored objects: ${older.toLocaleString('en')}`;
         await output.write(`${verb} ${countOf(stored, toVisible(resource.name))} ${preposition} ${shown}${note}\n`);
-        if (own > exitCode) exitCode = own;
+        if (code > exitCode) exitCode = code;
       });
     }
     finish(exitCode);
@@ -143,25 +145,6 @@ function writeReject(rejected: Parameters<Reject>[0]): string {
     // The object is nested too deeply.
     return JSON.stringify({ ...rejected, object: undefined });
   }
-}
-
-/** The files of each resource: all of them are of that of `--resource`. */
-async function groupByResource(
-  resources: Resources,
-  files: readonly string[],
-  { resource, input }: Pick<IndexOptions, 'resource' | 'input'>,
-): Promise<ReadonlyMap<Resource, readonly string[]>> {
-  const inputs = readInputs(files);
-  // Standard input has no name, and can be read only once.
-  if (resource !== undefined || inputs.includes(STDIN)) return new Map([[findResource(resources, resource), inputs]]);
-  const groups = new Map<Resource, string[]>();
-  for (const file of inputs) {
-    const found = await resourceOfFile(resources.all, file, input);
-    const group = groups.get(found);
-    if (group === undefined) groups.set(found, [file]);
-    else group.push(file);
-  }
-  return groups;
 }
 
 function writeDdl(resource: Resource, { dialect, into, table, indexes, document }: IndexOptions): string {

@@ -1,13 +1,15 @@
 import fs from 'node:fs';
-import { Option } from '@commander-js/extra-typings';
+import { type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { errorsOf } from '../../../language/checker/query-error.ts';
 import type { QueryLike } from '../../../language/checker/query-like.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { queryCommand, type Run, readCount, readSeconds, tableOption, timeZoneOption } from '../command.ts';
+import { fromConfig, isFromConfig } from '../config-defaults.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { readText } from '../expressions.ts';
+import { groupByResource } from '../file-resources.ts';
 import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
 import { inputOption, readInputs } from '../matches/read-files.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
@@ -38,10 +40,18 @@ const OPERATOR = /[:~<>]/;
 
 function declareMatch() {
   return queryCommand('match')
-    .usage('--resource <name> [options] <query> [files...]')
+    .usage('[options] <query> [files...]')
     .argument('[query]', 'a query or an expression; may be left out with --in')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
-    .option('--in <url>', 'search an index of `clausal index` in place of files: sqlite:payments.db, or env:NAME')
+    .addOption(
+      fromConfig(
+        new Option(
+          '--in <url>',
+          'search an index of `clausal index` in place of files: sqlite:payments.db, or env:NAME',
+        ),
+        'index',
+      ),
+    )
     .addOption(tableOption())
     .addOption(inputOption())
     .addOption(
@@ -78,8 +88,12 @@ type MatchOptions = ReturnType<ReturnType<typeof declareMatch>['opts']>;
 /** `clausal match`: prints the objects that match a query, or explains why they do. */
 export function createMatch(run: Run) {
   const { output, errors, finish } = run;
-  return declareMatch().action(async (text, files, options) => {
-    const resource = findResource(await loadResources(options.catalogue), options.resource);
+  return declareMatch().action(async (text, files, given, command) => {
+    const { in: _, ...ofFiles } = given;
+    // Files on the command line win over an index in the config.
+    const readsFiles = (files.length > 0 || given.input !== undefined) && isFromConfig(command, 'in');
+    const options = readsFiles ? ofFiles : given;
+    const resource = await findResourceOf(text, files, options, command);
     if (options.explain && options.format === 'table') {
       throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
     }
@@ -106,6 +120,26 @@ export function createMatch(run: Run) {
     report(review.confirmed());
     finish(exitCode);
   });
+}
+
+/** Finds the resource of the query: that of --resource, or else that of the files, or else that of the config. */
+async function findResourceOf(
+  text: string | undefined,
+  files: readonly string[],
+  options: MatchOptions,
+  command: CommandUnknownOpts,
+): Promise<Resource> {
+  const isDefault = isFromConfig(command, 'resource');
+  const resources = await loadResources(options.catalogue);
+  if (options.in !== undefined || text === undefined || (options.resource !== undefined && !isDefault)) {
+    return findResource(resources, options.resource);
+  }
+  // Otherwise the query would be read as a file.
+  refuseFiles(text, files);
+  const found = [...(await groupByResource(resources, readInputs(files), { ...options, isDefault })).keys()];
+  if (found.length === 1) return found[0] as Resource;
+  const names = found.map(({ name }) => toVisible(name)).join(', ');
+  throw new UsageError(`the files are of several resources: ${names}; match those of each resource alone`);
 }
 
 /** Reads the place of --in; `undefined` without it. */

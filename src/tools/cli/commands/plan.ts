@@ -23,7 +23,6 @@ Exit codes: 0 a plan was printed, 1 errors in the expression, or it has no plan,
 
 function declarePlan() {
   return queryCommand('plan')
-    .usage('--resource <name> [options] [expression]')
     .argument('[expression]', 'an expression; `-` reads standard input; may be left out with --ids')
     .addOption(idsOption())
     .addOption(localOption())

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { isSystemError } from '../../../objects/readers/system-errors.ts';
 import type { Answer } from '../../../playground/server/answer-call.ts';
 import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
+import { fromConfig, isFromConfig } from '../config-defaults.ts';
 import type { IndexAddress } from '../engines/use-index.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -37,14 +38,20 @@ interface ServedPage {
 export function createPlayground({ output, finish }: Run) {
   return new Command('playground')
     .option('-p, --port <number>', 'port of the page (default: any free one)', readPort)
-    .option('--in <url>', 'search an index of `clausal index`: sqlite:payments.db, or env:NAME')
-    .addOption(resourceOption('with --in, resource of the objects'))
+    .addOption(
+      fromConfig(
+        new Option('--in <url>', 'search an index of `clausal index`: sqlite:payments.db, or env:NAME'),
+        'index',
+      ),
+    )
+    .addOption(fromConfig(resourceOption('with --in, resource of the objects'), 'resource'))
     .addOption(tableOption())
     .addHelpText('after', EXAMPLES)
-    .action(async ({ port = 0, in: url, resource, table }) => {
+    .action(async ({ port = 0, in: url, resource, table }, command) => {
       const page = fs.readFileSync(new URL('../playground.html', import.meta.url), 'utf8');
       if (url === undefined) {
-        const other = resource === undefined ? table && '--table' : '--resource';
+        const isGiven = resource !== undefined && !isFromConfig(command, 'resource');
+        const other = isGiven ? '--resource' : table && '--table';
         if (other !== undefined) throw new UsageError(`${other} needs --in`);
         await serve({ page }, port, output);
       } else await serveIndex(page, url, { resource, table }, port, output);

@@ -1,10 +1,11 @@
-import { Command, Option } from '@commander-js/extra-typings';
+import { Command } from '@commander-js/extra-typings';
 import { describeFailure, hideKey } from '../../../client/connection.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { probeService } from '../../../sandbox/probe.ts';
-import type { Run } from '../command.ts';
+import { keyEnvOption, type Run, urlOption } from '../command.ts';
 import { readVariable } from '../environment.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { requireOption } from '../resources.ts';
 
 const EXAMPLES = `
 Examples:
@@ -17,14 +18,12 @@ questions. With --rate-limit it also sends 25 searches at once, to see how the s
 /** `clausal probe`: asks a service what its documentation leaves open. */
 export function createProbe({ output, finish }: Run) {
   return new Command('probe')
-    .addOption(new Option('-u, --url <address>', 'address of the service').makeOptionMandatory())
-    .addOption(
-      new Option('-k, --key-env <name>', 'environment variable that holds the key of the API').makeOptionMandatory(),
-    )
+    .addOption(urlOption())
+    .addOption(keyEnvOption())
     .option('--rate-limit', 'exceed the rate limit once')
     .addHelpText('after', EXAMPLES)
-    .action(async ({ url, keyEnv, rateLimit: exceedsRate }) => {
-      const key = readKey(keyEnv);
+    .action(async ({ rateLimit: exceedsRate, ...options }) => {
+      const { url, key, keyEnv } = readService(options);
       try {
         const result = await probeService({ url, key, exceedsRate });
         await output.write(`${JSON.stringify(result, null, 2)}\n`);
@@ -40,11 +39,23 @@ export function nameOptions(message: string, keyEnv: string): string {
   return message.replace('`url`', '--url').replace('`key`', keyEnv);
 }
 
+/** The options that name a service. */
+export interface ServiceOptions {
+  readonly url?: string | undefined;
+  readonly keyEnv?: string | undefined;
+}
+
 /**
- * Reads the key of the API from an environment variable.
+ * Reads the address of the service, and the key of its API from an environment variable.
  *
- * @throws {UsageError} If it is not set.
+ * @throws {UsageError} If one of them is missing.
  */
-export function readKey(name: string): string {
-  return readVariable('--key-env', name, 'the key of the API');
+export function readService(options: ServiceOptions): {
+  readonly url: string;
+  readonly key: string;
+  readonly keyEnv: string;
+} {
+  const url = requireOption(options.url, '--url', 'service.url');
+  const keyEnv = requireOption(options.keyEnv, '--key-env', 'service.keyEnv');
+  return { url, keyEnv, key: readVariable('--key-env', keyEnv, 'the key of the API') };
 }

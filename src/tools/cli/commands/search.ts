@@ -14,7 +14,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { type CheckedExpression, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
-import { queryCommand, type Run, readCount, timeZoneOption } from '../command.ts';
+import { keyEnvOption, queryCommand, type Run, readCount, timeZoneOption, urlOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
 import { createProgress, type Progress } from '../matches/progress.ts';
@@ -23,7 +23,7 @@ import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
 import { localOption, maxQueriesOption, reportPlanError } from './plan.ts';
-import { nameOptions, readKey } from './probe.ts';
+import { nameOptions, readService, type ServiceOptions } from './probe.ts';
 
 const EXAMPLES = `
 Examples:
@@ -45,12 +45,9 @@ not answer, 130 interrupted with Ctrl+C.`;
 
 function declareSearch() {
   return queryCommand('search')
-    .usage('--url <address> --key-env <name> --resource <name> [options] [query]')
     .argument('[query]', 'a query or an expression; `-` reads standard input; may be left out with --ids')
-    .addOption(new Option('-u, --url <address>', 'address of the service').makeOptionMandatory())
-    .addOption(
-      new Option('-k, --key-env <name>', 'environment variable that holds the key of the API').makeOptionMandatory(),
-    )
+    .addOption(urlOption())
+    .addOption(keyEnvOption())
     .addOption(
       new Option('-f, --format <format>', 'output format').choices(['ndjson', 'json', 'table']).default('ndjson'),
     )
@@ -160,12 +157,9 @@ function planSearch(
 }
 
 /** @throws {UsageError} If the address or the key is invalid. */
-export function openSource(
-  { url, keyEnv }: Pick<SearchOptions, 'url' | 'keyEnv'>,
-  isDisputes: boolean,
-  onRetry: (retry: Retry) => void,
-): Source {
-  const options = { url, key: readKey(keyEnv), onRetry };
+export function openSource(service: ServiceOptions, isDisputes: boolean, onRetry: (retry: Retry) => void): Source {
+  const { url, key, keyEnv } = readService(service);
+  const options = { url, key, onRetry };
   try {
     return isDisputes ? disputesSource(options) : fetchSource(options);
   } catch (error) {

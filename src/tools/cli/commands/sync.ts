@@ -8,12 +8,22 @@ import { countOf, plural } from '../../../language/base/plural.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { quoteText, toVisible } from '../../../language/diagnostic/quote.ts';
 import { writeId } from '../../../objects/collection/arguments.ts';
-import { catalogueOption, RESOURCES, type Run, readDuration, tableOption } from '../command.ts';
+import {
+  catalogueOption,
+  keyEnvOption,
+  RESOURCES,
+  type Run,
+  readDuration,
+  tableOption,
+  urlOption,
+} from '../command.ts';
+import { fromConfig } from '../config-defaults.ts';
 import { type IndexAddress, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { createProgress, lineOrLog } from '../matches/progress.ts';
 import { flushQuietly } from '../output.ts';
-import { loadResources } from '../resources.ts';
+import { findResource, loadResources, type Resources, requireOption } from '../resources.ts';
+import { readService } from './probe.ts';
 import { openSource, reportRetry, writeNote } from './search.ts';
 
 const EXAMPLES = `
@@ -33,18 +43,16 @@ usage, or the service or the engine did not answer, 130 interrupted with Ctrl+C.
 
 function declareSync() {
   return new Command('sync')
-    .usage('--url <address> --key-env <name> --resource <names> --into <url> [options]')
-    .addOption(new Option('-u, --url <address>', 'address of the service').makeOptionMandatory())
-    .addOption(new Option('-k, --key-env <name>', 'environment variable with the API key').makeOptionMandatory())
+    .addOption(urlOption())
+    .addOption(keyEnvOption())
     .addOption(
-      new Option('-r, --resource <names>', `resources, separated by commas: ${RESOURCES}, or one from --catalogue`)
-        .argParser((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-        .makeOptionMandatory(),
+      fromConfig(
+        new Option('-r, --resource <names>', `resources, separated by commas: ${RESOURCES}, or one from --catalogue`),
+        'resource',
+      ),
     )
-    .addOption(catalogueOption())
-    .addOption(
-      new Option('--into <url>', 'where the index is, such as sqlite:mirror.db, or env:NAME').makeOptionMandatory(),
-    )
+    .addOption(fromConfig(catalogueOption(), 'catalogues'))
+    .addOption(fromConfig(new Option('--into <url>', 'where the index is: sqlite:mirror.db, or env:NAME'), 'index'))
     .addOption(tableOption())
     .addOption(
       new Option('--watch <time>', 'repeat the run, with a pause after each: 60s or 5m')
@@ -69,13 +77,7 @@ export function createSync(run: Run) {
   const { finish, errors } = run;
   return declareSync().action(async (options) => {
     const resources = await loadResources(options.catalogue);
-    const { table } = options;
-    if (table !== undefined && options.resource.length > 1) throw new UsageError('--table is for a single resource');
-    const places = options.resource.map((name) => {
-      const resource = resources.find(name);
-      checkResource(resource);
-      return readIndexAddress('--into', options.into, resource, { table });
-    });
+    const places = readPlaces(resources, options);
     const stop = new AbortController();
     const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -92,6 +94,19 @@ export function createSync(run: Run) {
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     }
+  });
+}
+
+/** The index of each resource. */
+function readPlaces(resources: Resources, options: SyncOptions): readonly IndexAddress[] {
+  const { table } = options;
+  const into = requireOption(options.into, '--into', 'index');
+  const names = new Set(options.resource?.split(',').map((name) => name.trim()));
+  const chosen = names.size === 0 ? [findResource(resources, undefined)] : [...names].map(resources.find);
+  if (table !== undefined && chosen.length > 1) throw new UsageError('--table is for a single resource');
+  return chosen.map((resource) => {
+    checkResource(resource);
+    return readIndexAddress('--into', into, resource, { table });
   });
 }
 
@@ -136,7 +151,7 @@ async function syncOne(
   try {
     await useIndex(place, async (index) => {
       counts = await sync(source, index, {
-        name: readAddress(options.url),
+        name: readAddress(readService(options).url),
         verify,
         dryRun,
         signal,

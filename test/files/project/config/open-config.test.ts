@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CONFIG_FILES, findConfig, openFolder } from '../../../../src/files/project/config/open-config.ts';
+import { CONFIG_FILES, findConfig } from '../../../../src/files/project/config/find-config.ts';
+import { openFolder } from '../../../../src/files/project/config/open-config.ts';
 import { createFolder } from '../folder.ts';
 
 describe('findConfig', () => {

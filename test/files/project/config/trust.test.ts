@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readBaseline } from '../../../../src/files/project/baseline.ts';
-import { findConfig } from '../../../../src/files/project/config/open-config.ts';
+import { findConfig } from '../../../../src/files/project/config/find-config.ts';
 import { openProject } from '../../../../src/files/project/open-project.ts';
 import { openWorkspace } from '../../../../src/tools/mcp/workspace.ts';
 import { createFolder } from '../folder.ts';

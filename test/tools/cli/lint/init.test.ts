@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONFIG_FILES } from '../../../../src/files/project/config/open-config.ts';
+import { CONFIG_FILES } from '../../../../src/files/project/config/find-config.ts';
 import { runClausal } from '../run-clausal.ts';
 import { createProject } from './create-project.ts';
 
