@@ -41,10 +41,10 @@ export const HOSTS = {
   csv: createDataHost(['.csv', '.tsv'], async () => (await import('./csv/read-csv.ts')).readCsv),
   yaml: {
     ...createDataHost(['.yaml', '.yml'], async () => (await import('./yaml/read-yaml.ts')).readYaml),
-    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsCurl(file, settings),
+    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsCommand(file, settings),
     async load(text, all) {
       const { readYaml } = await import('./yaml/read-yaml.ts');
-      if (!mentionsCurl(text, all)) return readYaml;
+      if (!mentionsCommand(text, all)) return readYaml;
       // Steps of a workflow are scripts.
       const { readShell } = await import('./shell/read-shell.ts');
       return (file, settings) => joinReadings(readYaml(file, settings), readShell(file, settings));
@@ -76,7 +76,7 @@ export const HOSTS = {
       ...['console', 'shell-session', 'shellsession', 'sh-session', 'terminal', 'curl', 'cli'],
       ...['dockerfile', 'docker', 'makefile', 'make'],
     ],
-    mayContainQueries: mentionsCurl,
+    mayContainQueries: mentionsCommand,
     load: async () => (await import('./shell/read-shell.ts')).readShell,
   },
 } as const satisfies Readonly<Record<string, FileKind>>;
@@ -181,9 +181,9 @@ function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[
   return [...found].filter((host) => host.mayContainQueries(file, settings));
 }
 
-/** Whether a file may call curl with the URL of a resource. */
-function mentionsCurl(file: string, settings: HostSettings): boolean {
-  return file.includes('curl') && mentionsResourceUrl(file, settings);
+/** Whether a file may call curl or its like with the URL of a resource. */
+function mentionsCommand(file: string, settings: HostSettings): boolean {
+  return /\b(?:curl|wget|https?|xh)[ \t\\]/.test(file) && mentionsResourceUrl(file, settings);
 }
 
 /** Joins what two readers found in the same file. */

@@ -141,6 +141,14 @@ test.each([
     text: 'FROM alpine\nRUN curl "https://a.example/payments?query=amount%3E5" -H "X-API-Version: 2.0.0"\n',
   },
   {
+    name: 'Dockerfile',
+    text: 'FROM alpine\nHEALTHCHECK --interval=5m CMD wget -q "https://a.example/payments?query=amount%3E5" || exit 1\n',
+  },
+  {
+    name: 'ci.yml',
+    text: "steps:\n  - run: http https://a.example/payments query=='amount>5' X-API-Version:2.0.0\n",
+  },
+  {
     name: 'Makefile',
     text: 'list:\n\t@curl -H "X-API-Version: 2.0.0" "https://a.example/payments?query=amount%3E5"\n',
   },

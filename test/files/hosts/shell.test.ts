@@ -31,9 +31,20 @@ const read = await describeHost('shell', HOSTS.shell, {
       queries: ['plans a', 'plans b', 'plans c'],
     },
     {
-      file: '# curl x/plans?query=a\necho curl x/plans?query=b\ncurly x/plans?query=c\nwget x/plans?query=d',
+      file: '# curl x/plans?query=a\necho curl x/plans?query=b\ncurly x/plans?query=c\nwgets x/plans?query=d',
       queries: [],
     },
+    {
+      file: 'wget -qO- --header="X-API-Version: 2.0.0" "https://x/plans?query=a%20b"; wget -O a x/plans query==c',
+      queries: ['plans a b'],
+    },
+    {
+      file: "https GET x/plans query=='a:\"b\"' limit==5 X-API-Version:2.0.0\nxh \\\n  'x/plans?query=c'; http x query==a",
+      queries: ['plans a:"b"', 'plans c'],
+    },
+    ...['CMD', 'HEALTHCHECK --interval=30s --timeout=3s CMD', 'RUN --mount=type=cache,target="/a b" A=b'].map(
+      (before) => ({ file: `${before} curl "x/plans?query=a"`, queries: ['plans a'] }),
+    ),
     ...['(', '{ ', '!', '`', '|', ';', '&&', 'case a in\na) ', 'a)', '(\n', '( ', '!! ', '\ufeff('].map((before) => ({
       file: `${before}curl "x/plans?query=a"`,
       queries: ['plans a'],

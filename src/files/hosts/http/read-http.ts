@@ -5,7 +5,7 @@ import { findLineComments, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
 import { embedEscaped, encodePercents, readUrl, type Word } from '../request/url.ts';
-import { findCommands, readCurl } from '../shell/read-shell.ts';
+import { findCommands, readCommandRequest } from '../shell/read-shell.ts';
 
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
 
@@ -16,7 +16,7 @@ export function readHttp(file: string, settings: HostSettings): HostReading {
   const commands = findCommands(file);
   const found = [
     ...requests.flatMap((request) => readRequest(file, request, settings) ?? []),
-    ...commands.flatMap((command) => readCurl(file, command, settings) ?? []),
+    ...commands.flatMap((command) => readCommandRequest(file, command, settings) ?? []),
   ];
   const statements = [...requests, ...commands].sort(compareSpans);
   return {

@@ -18,7 +18,7 @@ const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
 export function readShell(file: string, settings: HostSettings): HostReading {
   const commands = findCommands(file);
-  const requests = commands.flatMap((command) => readCurl(file, command, settings) ?? []);
+  const requests = commands.flatMap((command) => readCommandRequest(file, command, settings) ?? []);
   const queries = requests.flatMap((request) => request.queries);
   return {
     queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
@@ -27,15 +27,53 @@ export function readShell(file: string, settings: HostSettings): HostReading {
   };
 }
 
+/**
+ * Reads the request that a command sends.
+ *
+ * @returns `undefined` if no URL is that of a resource.
+ */
+export function readCommandRequest(
+  file: string,
+  command: FoundCommand,
+  settings: HostSettings,
+): SearchRequest | undefined {
+  return command.name === 'curl' ? readCurl(file, command, settings) : readOther(command, settings);
+}
+
+/**
+ * Reads a call of wget or of HTTPie: the queries in its URLs and, of HTTPie, in its parameters. Its headers are not read.
+ */
+function readOther({ name, words }: FoundCommand, settings: HostSettings): SearchRequest | undefined {
+  const urls = words.flatMap((word) => {
+    const url = readUrl(word, settings);
+    return url === undefined ? [] : [{ word, ...url }];
+  });
+  const [target] = urls;
+  if (target === undefined) return undefined;
+  const added = name === 'wget' ? [] : words.filter(({ text }) => text.startsWith(HTTPIE_QUERY));
+  return {
+    resource: target.resource,
+    queries: [
+      ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
+      // The next words are parameters and headers, and do not continue the query.
+      ...added.map(({ next: _, ...word }) =>
+        embedPlain(word, { start: HTTPIE_QUERY.length, end: word.text.length }, target.resource),
+      ),
+    ],
+    parameters: urls.flatMap(({ word, parameters: { start, end } }) => readParameters(word, start, end)),
+    headers: undefined,
+  };
+}
+
+const HTTPIE_QUERY = `${QUERY_PARAMETER}=`;
+
 /** Options whose data curl does not encode. With `-G` the data is added to the URL. */
 const DATA: ReadonlySet<string> = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw']);
 
 /**
  * Reads a call of curl: the queries in its URLs and in data that is added to them, and its headers.
- *
- * @returns `undefined` if no URL is that of a resource.
  */
-export function readCurl(
+function readCurl(
   file: string,
   { words, end, hasOtherWords }: FoundCommand,
   settings: HostSettings,
@@ -172,13 +210,15 @@ function readOptions(text: string): readonly Option[] {
 
 /** A piece of a word. No two alternatives begin alike; otherwise matching would take quadratic time. */
 const PIECE = `(?:[^\\s'"\`$;|&(){}<>!]|\\$\\w+|\\$\\{\\w+\\}|\\{\\}|'[^'\\r\\n]*'|"(?:[^"\`$\\r\\n]|\\$(?!\\())*")`;
-/** Words that may come before a command on its line: keywords, a prompt, assignments, and keys of YAML. */
-const BEFORE = `(?:if|then|else|elif|do|while|until|RUN|[$%>-]|[\\w-]+:|[A-Za-z_]\\w*=${PIECE}*)`;
+/** Words that may come before a command on its line: keywords of a shell and a Dockerfile with their options, a prompt,
+ * assignments, and keys of YAML. */
+const BEFORE = `(?:if|then|else|elif|do|while|until|RUN|CMD|ENTRYPOINT|HEALTHCHECK|--[\\w-]+=${PIECE}*|[$%>-]|[\\w-]+:|[A-Za-z_]\\w*=${PIECE}*)`;
 /** Commands that run another command, after any options. */
 const RUNNER = '(?:command|doas|env|exec|ionice|nice|nohup|stdbuf|sudo|time|timeout|xargs)';
 const FOLDER = '(?:[\\w./~-]*/)?';
 
 export interface FoundCommand extends Command {
+  readonly name: string;
   readonly start: number;
   /** Whether it may have more words than the file shows, such as those of an alias. */
   readonly hasOtherWords: boolean;
@@ -190,8 +230,8 @@ export interface FoundCommand extends Command {
  * it.
  */
 const BEGINNING = /^(?:[ \t]*#[^\r\n]*|[;|&(){`!])?|[;|&(){`!]/gm;
-const CURL = new RegExp(
-  `[ \\t\\ufeff]*@?(?:${BEFORE}[ \\t]+)*(?:${FOLDER}${RUNNER}[ \\t]+(?:${PIECE}+[ \\t]+)*?)?${FOLDER}curl(?=[ \\t\\\\])`,
+const REQUEST = new RegExp(
+  `[ \\t\\ufeff]*@?(?:${BEFORE}[ \\t]+)*(?:${FOLDER}${RUNNER}[ \\t]+(?:${PIECE}+[ \\t]+)*?)?${FOLDER}(curl|wget|https?|xh)(?=[ \\t\\\\])`,
   'y',
 );
 /** Sets a placeholder for xargs other than `{}`. Only `{}` is recognized as an expansion. */
@@ -202,7 +242,7 @@ const WRAPPER = /^[ \t]*(?:alias[ \t]+(?:-\w+[ \t]+)*curl=|(?:function[ \t]+)?cu
 /** Words before curl that add others: xargs without a placeholder, and the folder of a config. */
 const ADDS_WORDS = /\bxargs\b(?!.*[ \t]-\w*[Ii])|\bCURL_HOME=/s;
 
-/** Finds the calls of curl in a script. A call inside another call of curl is not found. */
+/** Finds the calls of curl and its like in a script. A call inside another call is not found. */
 export function findCommands(file: string): readonly FoundCommand[] {
   const commands: FoundCommand[] = [];
   const strings = { inside: createStringFinder(file, true), outside: createStringFinder(file, false) };
@@ -211,15 +251,16 @@ export function findCommands(file: string): readonly FoundCommand[] {
   for (const { 0: beginning, index } of file.matchAll(BEGINNING)) {
     const start = index + beginning.length;
     if (start < read) continue;
-    CURL.lastIndex = start;
-    const name = CURL.exec(file);
-    if (name === null || XARGS_PLACEHOLDER.test(name[0])) continue;
+    REQUEST.lastIndex = start;
+    const found = REQUEST.exec(file);
+    if (found === null || XARGS_PLACEHOLDER.test(found[0])) continue;
+    const [before, name = ''] = found;
     const finder = strings[beginning === '`' ? 'inside' : 'outside'];
-    const command = readCommand(file, start + name[0].length, finder);
+    const command = readCommand(file, start + before.length, finder);
     if (command === undefined) continue;
     // A process substitution ends the words that are read.
-    const hasOtherWords = isWrapped || ADDS_WORDS.test(name[0]) || file[command.end] === '(';
-    commands.push({ ...command, start, hasOtherWords });
+    const hasOtherWords = isWrapped || ADDS_WORDS.test(before) || file[command.end] === '(';
+    commands.push({ ...command, name, start, hasOtherWords });
     read = command.end;
   }
   return commands;
