@@ -151,6 +151,7 @@ const field = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: typeOf('boolean'), ...shared, source: computed }),
   z.strictObject({ type: typeOf('presence'), ...shared, source: elsewhere }),
+  z.strictObject({ type: typeOf('any'), ...shared, keyed: z.literal(true), source: elsewhere }),
 ]);
 
 const resource = z.strictObject({

@@ -115,7 +115,7 @@ export type NonNullIn<R extends Resource, Name extends string, Operator> = OfAll
   Name extends string
     ? Operator extends ':'
       ? (of: EqualTo<DefinitionAt<R, Name>>) => void
-      : (of: ComparedTo<TypeAt<R, Name>>) => void
+      : (of: [TypeAt<R, Name>, Operator] extends ['any', '^'] ? string : ComparedTo<TypeAt<R, Name>>) => void
     : never
 >;
 
@@ -136,7 +136,9 @@ type EqualTo<Definition extends FieldDefinition> = Definition extends { readonly
   ? Definition extends { readonly type: 'token'; readonly keyed: true; readonly values?: never }
     ? string | number | bigint | boolean
     : MembersOf<Definition>
-  : ComparedTo<Definition['type']>;
+  : [Definition['type']] extends ['any']
+    ? string | number | bigint | boolean
+    : ComparedTo<Definition['type']>;
 
 /** A member of a closed set; for an open set any string, with its members as suggestions in editors. */
 type MembersOf<Definition extends FieldDefinition> = Definition extends {
@@ -154,6 +156,7 @@ interface ValuesByType {
   readonly date: Date | number | string;
   readonly boolean: boolean;
   readonly presence: never;
+  readonly any: number | bigint;
 }
 
 type ComparedTo<Type extends FieldType> = ValuesByType[Type];

@@ -103,6 +103,7 @@ type ValueWords<Type extends FieldType> =
         readonly date: 'a `Date`, a timestamp or whole Unix seconds';
         readonly boolean: 'a boolean';
         readonly presence: 'nothing';
+        readonly any: 'a string, a number, a bigint or a boolean';
       }[Type];
 
 type OrNull<Definition extends FieldDefinition> = [NullOf<Definition>] extends [never] ? '' : ', or `null`';

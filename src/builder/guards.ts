@@ -90,6 +90,7 @@ const VALUE_TYPES: Readonly<Record<FieldType, readonly string[]>> = {
   date: ['object', 'number', 'string'],
   boolean: ['boolean'],
   presence: [],
+  any: ['string', 'number', 'bigint', 'boolean'],
 };
 
 function findField(resource: Resource, name: unknown): Field | undefined {

@@ -2,9 +2,11 @@ import { assertNever } from '../language/base/assert-never.ts';
 import { fieldName, type ResolvedField } from '../language/catalogue/resolve-field.ts';
 import type { CheckedClause } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
 import { readRange } from '../objects/matcher/number-range.ts';
 import { readWords } from '../objects/matcher/words.ts';
+import { IndexError } from './index-error.ts';
 
 /** What a value must satisfy. */
 export type ValueTest =
@@ -103,6 +105,10 @@ function mergeTexts(connective: Connective, members: readonly Tree<FieldTest>[])
 /** Reads a clause, or its negation, as a test. */
 function readClause(clause: CheckedClause, isNegated: boolean): FieldTest {
   const { field, key, value } = clause;
+  if (field.type === 'any') {
+    const reason = 'which has values of any type';
+    throw new IndexError('unsupported-clause', `an engine cannot compare ${quoteText(fieldName(clause))}, ${reason}`);
+  }
   return { field, key, test: readTest(clause), isNegated: isNegated !== (value.kind === 'null') };
 }
 

@@ -94,6 +94,8 @@ function valueFor({ type, values, format }: Field): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'presence':
       return fc.constant(null);
+    case 'any':
+      return fc.oneof(anyNumber, hostileText, fc.boolean());
   }
 }
 

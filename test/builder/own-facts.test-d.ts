@@ -72,6 +72,32 @@ test('a known key of another type has the operators of that type', () => {
   search(labels).where('label[weight]', '^', '5');
 });
 
+test('a key of any type takes a text, a number or a boolean, by its operator', () => {
+  const threads = defineResource({
+    name: 'threads',
+    fields: { data: { type: 'any', operators: [':', '>', '^'], doc: 'data by key', keyed: true } },
+    limits: {},
+  });
+  type Threads = typeof threads;
+  expectTypeOf<ValueAt<Threads, 'data[a]', ':'>>().toEqualTypeOf<string | number | bigint | boolean>();
+  expectTypeOf<ValueAt<Threads, 'data[a]', '>'>>().toEqualTypeOf<number | bigint>();
+  expectTypeOf<ValueAt<Threads, 'data[a]', '^'>>().toEqualTypeOf<string>();
+  search(threads).where('data[a]', ':', 'x').where('data[b]', ':', true).where('data[c]', '>', 5).missing('data[d]');
+  search(threads).query('data[a]:"x" data[b]:5 data[c]:true data[d]:null data[e]>5 data[f]^"x"');
+  // @ts-expect-error invalid-value
+  search(threads).where('data[a]', '>', '5');
+  // @ts-expect-error unsupported-operator
+  search(threads).where('data[a]', '<', 5);
+  // @ts-expect-error unquoted-value
+  search(threads).query('data[a]:x');
+  // @ts-expect-error invalid-number
+  search(threads).query('data[a]>"x"');
+  // @ts-expect-error unsupported-operator
+  search(threads).query('data[a]~"abc"');
+  // @ts-expect-error substring-too-short
+  search(threads).query('data[a]^""');
+});
+
 test('the operators of a definition decide which ones a field takes', () => {
   search(orders).where('code', '^', 'A-').query;
   search(orders).query('code^"a" -code^"b:c"');

@@ -47,6 +47,8 @@ function usualValue({ type, values }: Field): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'presence':
       return fc.constant({ status: 'x' });
+    case 'any':
+      return fc.oneof(wordyText, usualNumber, fc.boolean());
   }
 }
 

@@ -18,6 +18,7 @@ export function usualText({ type, values }: Field): fc.Arbitrary<string> {
       return fc
         .oneof(wordyText, fc.constantFrom('cof', 'off', 'k j', 'ork', '\ny', 'σας', '😀', 'a-b'))
         .map(quoteDouble);
+    case 'any':
     case 'numeric':
       return usualNumber.map((number) => BigInt(Math.trunc(number)).toString());
     case 'date':

@@ -70,6 +70,8 @@ function valueFor({ type, values, format }: Field): fc.Arbitrary<string> {
       return numberLike(fc.constantFrom('true', 'false'));
     case 'presence':
       return anyNull;
+    case 'any':
+      return fc.oneof(quoted(hostileText), digits, fc.constantFrom('true', 'false'), anyNull);
   }
 }
 

@@ -1,10 +1,11 @@
 import { closestNames } from '../../language/base/closest-names.ts';
 import { type Field, takesNull } from '../../language/catalogue/field.ts';
+import type { FieldType } from '../../language/catalogue/field-types.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { synonymsOf } from '../../language/catalogue/synonyms.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
-import { isNumber, readDateValue, writeDate } from '../../language/checker/read-value.ts';
+import { isComparison, isNumber, readDateValue, writeDate } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { splitWords, valueSetOf } from '../search-fields.ts';
@@ -98,6 +99,8 @@ export const DATE_PRESETS: readonly string[] = [
 
 function listTyped(field: Field, operator: Operator, user: UserContext): readonly Candidate[] {
   switch (field.type) {
+    case 'any':
+      return operator === ':' ? listTyped({ ...field, type: 'boolean' }, operator, user) : [];
     case 'boolean':
       return [
         { label: 'true', detail: 'yes', text: 'true', words: ['true', 'yes'] },
@@ -153,19 +156,29 @@ function findCandidates(candidates: readonly Candidate[], wanted: string): reado
   return candidates.filter(({ label }) => near.includes(label));
 }
 
+/** The types that a typed value of any type can have. */
+function typesOfTyped(operator: Operator, typed: string): readonly FieldType[] {
+  if (isComparison(operator)) return ['numeric'];
+  return operator === ':' && isNumber(typed) ? ['numeric', 'token'] : ['token'];
+}
+
 /** Offers the typed text itself, if it is or reads as a value of the field. */
 function readTyped(
-  { limits }: Resource,
+  resource: Resource,
   field: Field,
   operator: Operator,
   typed: string,
   user: UserContext,
 ): readonly OfferedValue[] {
   switch (field.type) {
+    case 'any':
+      return typesOfTyped(operator, typed).flatMap((type) =>
+        readTyped(resource, { ...field, type }, operator, typed, user),
+      );
     case 'token':
     case 'string': {
       if (field.values?.closed === true) return [];
-      if (operator === '~' && [...typed].length < limits.substring) return [];
+      if (operator === '~' && [...typed].length < resource.limits.substring) return [];
       return [{ label: quoteDouble(typed), detail: 'as typed', text: quoteDouble(typed) }];
     }
     case 'numeric': {
@@ -210,6 +223,8 @@ function writeValue(field: Field, operator: Operator, value: string): string | u
       return value === 'true' || value === 'false' ? value : undefined;
     case 'presence':
       return undefined;
+    case 'any':
+      return writeValue({ ...field, type: isComparison(operator) ? 'numeric' : 'token' }, operator, value);
     default:
       return quoteDouble(value);
   }
@@ -227,6 +242,8 @@ export function describeValue({ field }: ResolvedField): string {
       return '`true` or `false`';
     case 'presence':
       return '`null`';
+    case 'any':
+      return 'a text, a number, `true` or `false`';
     case 'token':
       return 'the whole value';
     default:

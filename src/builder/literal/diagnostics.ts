@@ -51,7 +51,7 @@ export type UnsupportedOperator<
   Field extends string,
   Type extends FieldType,
   Takes extends readonly string[] = (typeof OPERATORS)[Type],
-> = `unsupported-operator: ${Quote<Operator>} does not work on ${Quote<Field>}, a ${Type} field; it takes ${QuoteAll<Takes, ' '>}`;
+> = `unsupported-operator: ${Quote<Operator>} does not work on ${Quote<Field>}, ${Type extends 'any' ? 'a field of any type' : `a ${Type} field`}; it takes ${QuoteAll<Takes, ' '>}`;
 
 export type EmptyBeginning = 'substring-too-short: a beginning needs at least one character';
 

@@ -59,7 +59,7 @@ interface FactsOf<
   readonly takesNull: [NullOf<Definition>] extends [never] ? false : true;
   readonly takes: OperatorsOf<Definition>;
   readonly operators: Type extends 'numeric' | 'date' ? this['takes'][number] : Extract<this['takes'][number], ':'>;
-  readonly quoted: Type extends 'token' | 'string'
+  readonly quoted: Type extends 'token' | 'string' | 'any'
     ? this['members'][number] | Lowercase<this['members'][number]>
     : never;
   readonly bare: Type extends 'token' | 'string'
@@ -70,7 +70,9 @@ interface FactsOf<
         ? Integer & `1${string}` // Seconds: those from 2001 to 2033 begin with 1.
         : Type extends 'boolean'
           ? 'true' | 'false'
-          : 'null';
+          : Type extends 'any'
+            ? Integer | 'true' | 'false' | 'null'
+            : 'null';
 }
 
 type ToFacts<R extends Resource, Head extends string, Parameter extends string> = Head extends `-${infer Name}`

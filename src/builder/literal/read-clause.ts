@@ -222,7 +222,9 @@ export type JudgeValue<
         ? IsPlain<Value> extends true
           ? [Facts['type'], Facts['unix']] extends ['token' | 'string' | 'date', false]
             ? JudgeOperator<Facts, Operator, UnquotedValue<Value>>
-            : JudgeText<Facts, Operator, Value>
+            : Facts['type'] extends 'any'
+              ? JudgeOperator<Facts, Operator, [Operator, Value] extends [':', 'true' | 'false'] ? true : false>
+              : JudgeText<Facts, Operator, Value>
           : false
         : JudgeText<Facts, Operator, Value>;
 
@@ -281,10 +283,21 @@ type JudgeText<
           ? Value extends 'true' | 'false'
             ? true
             : InvalidBoolean<Value, Facts['name']>
-          : PresenceOnly<Facts['name']>
+          : Facts['type'] extends 'any'
+            ? JudgeAny<Operator, Value>
+            : PresenceOnly<Facts['name']>
   : Facts['type'] extends 'presence'
     ? PresenceOnly<Facts['name']>
     : UnsupportedOperator<Operator, Facts['name'], Facts['type'], Facts['takes']>;
+
+/** Checks a value of any type, which only some operators take as a text. */
+type JudgeAny<Operator extends string, Value extends string> = Operator extends ':'
+  ? true
+  : Operator extends '^'
+    ? Value extends ''
+      ? EmptyBeginning
+      : true
+    : IsNumber<Value>;
 
 /** Whether a text has no characters that make it uncertain where a value without quotes ends. */
 type IsPlain<Value extends string> = Value extends '' | `:${string}`

@@ -208,6 +208,8 @@ function typeOf({ type }: Field, isList: boolean): ColumnType {
       return isList ? 'texts' : 'boolean';
     case 'presence':
       return 'boolean';
+    case 'any':
+      throw new Error('unreachable: an index holds no field of any type');
     default:
       return assertNever(type);
   }

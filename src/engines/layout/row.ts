@@ -138,6 +138,7 @@ function scalarMaker(field: Field): (value: unknown) => Scalar {
     }
     case 'boolean':
     case 'presence':
+    case 'any':
       return (value) => (typeof value === 'boolean' ? value : null);
     default:
       return assertNever(field.type);

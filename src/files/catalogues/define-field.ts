@@ -71,6 +71,8 @@ function typeOf(
   timestamps: Timestamps | undefined,
 ): FieldType {
   const words = path.replace(/(?<=[a-z0-9])[A-Z]/g, '_$&');
+  const isMixed = keyed && values === undefined && !types.has('object') && types.size > 1;
+  if (isMixed) return 'any';
   if (types.has('string') || types.size === 0) {
     if (format === 'date-time') return 'date';
     const isWhole = values !== undefined || types.size !== 1 || TOKEN_FORMATS.test(format) || TOKEN_NAME.test(words);

@@ -26,6 +26,7 @@ const TYPES: ReadonlyMap<string, FieldType> = new Map(
     date: 'date datetime date-time timestamp time',
     boolean: 'boolean bool',
     presence: 'presence exists',
+    any: 'any mixed',
   }).flatMap(([type, words]) => words.split(' ').map((word) => [word, type as FieldType] as const)),
 );
 

@@ -13,6 +13,7 @@ export const OPERATORS = freezeDeep({
   date: [':', '>', '<', '>=', '<='],
   boolean: [':'],
   presence: [':'],
+  any: [':', '>', '<', '>=', '<='],
 } as const satisfies Record<string, readonly Operator[]>);
 
 /**
@@ -27,6 +28,7 @@ export const FURTHER_OPERATORS: Readonly<Record<FieldType, readonly Operator[]>>
   date: [],
   boolean: [],
   presence: [],
+  any: ['^'],
 });
 
 /** The type of a field, which determines its operators and values. */
@@ -34,6 +36,11 @@ export type FieldType = keyof typeof OPERATORS;
 
 /** All field types, in the order of the table of L2.4. */
 export const FIELD_TYPES = Object.keys(OPERATORS) as readonly FieldType[];
+
+/** A type with its article, as messages have it. */
+export function typeWithArticle(type: FieldType): string {
+  return type === 'any' ? 'a field of any type' : `a ${type} field`;
+}
 
 /** The operators of one field type. */
 export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
@@ -50,6 +57,7 @@ export const TAKES_NULL = Object.freeze({
   date: true,
   boolean: false,
   presence: true,
+  any: true,
 } as const satisfies Record<FieldType, boolean>);
 
 /** An operator in words: as a verb, and after a noun. */
@@ -57,17 +65,19 @@ type OperatorWords = readonly [verb: string, preposition: string];
 
 type Words = { readonly [Type in FieldType]: Readonly<Record<OperatorOf<Type>, OperatorWords>> };
 
+const COMPARISONS = {
+  ':': ['is', ''],
+  '>': ['is more than', 'over'],
+  '<': ['is less than', 'under'],
+  '>=': ['is at least', 'at least'],
+  '<=': ['is at most', 'at most'],
+} as const;
+
 /** The operators of each field type in words. */
 const WORDS = {
   token: { ':': ['is', ''] },
   string: { ':': ['has the words', ''], '~': ['contains', 'contains'] },
-  numeric: {
-    ':': ['is', ''],
-    '>': ['is more than', 'over'],
-    '<': ['is less than', 'under'],
-    '>=': ['is at least', 'at least'],
-    '<=': ['is at most', 'at most'],
-  },
+  numeric: COMPARISONS,
   date: {
     ':': ['is', 'at'],
     '>': ['is after', 'after'],
@@ -77,6 +87,7 @@ const WORDS = {
   },
   boolean: { ':': ['is', ''] },
   presence: { ':': ['is', ''] },
+  any: COMPARISONS,
 } as const satisfies Words;
 
 /** The words of an operator that fields have by their definition. */

@@ -1,7 +1,7 @@
 import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH, type Keys } from './field.ts';
 import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
-import { FIELD_TYPES, type FieldType, FURTHER_OPERATORS, OPERATORS } from './field-types.ts';
+import { FIELD_TYPES, type FieldType, FURTHER_OPERATORS, OPERATORS, typeWithArticle } from './field-types.ts';
 import { isKeyOf, sharedFacts } from './resolve-field.ts';
 import { OR_LIMITS, RESOURCE_NAME } from './resource.ts';
 import { checkEndpoint, ENDPOINT_KEYS } from './search-endpoint.ts';
@@ -108,9 +108,7 @@ const FIELD_KEYS = [
 function checkField(at: string, field: Members, fields: Members, report: Report): void {
   const { type, doc, values, samples, synonyms, format, source, currency, role } = field;
   refuseOthers(at, field, FIELD_KEYS, report);
-  if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
-  if (isFieldType(type) && field['operators'] !== undefined)
-    checkOperators(`${at}.operators`, type, field['operators'], report);
+  checkType(at, field, report);
   if (typeof doc !== 'string') report(`${at}.doc`, 'must be a string');
   if (values !== undefined) checkValues(`${at}.values`, values, report);
   if (samples !== undefined) checkSynonyms(`${at}.samples`, samples, [], report);
@@ -127,11 +125,17 @@ function checkField(at: string, field: Members, fields: Members, report: Report)
   if (isFieldType(type)) refuseContradictions(at, type, field, report);
 }
 
+function checkType(at: string, { type, operators, keyed }: Members, report: Report): void {
+  if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
+  else if (operators !== undefined) checkOperators(`${at}.operators`, type, operators, report);
+  if (type === 'any' && keyed !== true) report(`${at}.type`, '`any` requires `keyed: true`');
+}
+
 /** A known key is a field of its own, with some of the facts of the keyed one. */
 function checkKeys(at: string, field: Members, fields: Members, report: Report): void {
-  const { keyed, keys, ...shared } = field;
+  const { keys, ...shared } = field;
   if (keys === undefined) return;
-  if (keyed !== true) report(at, 'requires `keyed: true`');
+  if (shared['keyed'] !== true) report(at, 'requires `keyed: true`');
   if (!isRecord(keys) || !isRecord(keys['known'] ?? {})) {
     report(at, 'must be an object with facts for each key in `known`');
     return;
@@ -201,11 +205,16 @@ function isRole(role: unknown): role is FieldRole {
 function checkOperators(at: string, type: FieldType, operators: unknown, report: Report): void {
   const all: readonly string[] = [...OPERATORS[type], ...FURTHER_OPERATORS[type]];
   const isSome = isListOfStrings(operators) && operators.length > 0 && operators.every((one) => all.includes(one));
-  if (!isSome) report(at, `must be some of ${all.map(quote).join(' ')}, the operators that a ${type} field can have`);
+  if (!isSome)
+    report(at, `must be some of ${all.map(quote).join(' ')}, the operators that ${typeWithArticle(type)} can have`);
 }
 
 function isFormat(format: unknown): format is string {
   return typeof format === 'string' && Object.hasOwn(VALUE_FORMATS, format);
+}
+
+function nameFields(type: FieldType): string {
+  return type === 'any' ? 'those of any type' : `${type} ones`;
 }
 
 /** Reports members that do not fit the type of the field. */
@@ -215,21 +224,21 @@ function refuseContradictions(
   { unix, values, samples, format, money, source, role, changed, many }: Members,
   report: Report,
 ): void {
+  const ones = nameFields(type);
   const isText = type === 'token' || type === 'string';
-  if (!isText && values !== undefined) report(`${at}.values`, `only token and string fields have it, not ${type} ones`);
-  if (!isText && samples !== undefined)
-    report(`${at}.samples`, `only token and string fields have it, not ${type} ones`);
+  if (!isText && values !== undefined) report(`${at}.values`, `only token and string fields have it, not ${ones}`);
+  if (!isText && samples !== undefined) report(`${at}.samples`, `only token and string fields have it, not ${ones}`);
   const isNumber = type === 'numeric' && NUMERIC_FORMATS.some((name) => name === format);
   if (isFormat(format) && !isText && !isNumber)
-    report(`${at}.format`, `a ${type} field cannot have the format ${quote(format)}`);
+    report(`${at}.format`, `${typeWithArticle(type)} cannot have the format ${quote(format)}`);
   if (isRole(role) && FIELD_ROLES[role].type !== type)
-    report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${type} ones`);
-  if (type !== 'date' && unix !== undefined) report(`${at}.unix`, `only date fields have it, not ${type} ones`);
-  if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${type} ones`);
+    report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${ones}`);
+  if (type !== 'date' && unix !== undefined) report(`${at}.unix`, `only date fields have it, not ${ones}`);
+  if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${ones}`);
   if (changed !== undefined && (type !== 'date' || many !== undefined))
     report(`${at}.changed`, 'only date fields with one value can be marked `changed`');
   if (type !== 'boolean' && isRecord(source) && ('equals' in source || 'present' in source)) {
-    report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${type} ones`);
+    report(`${at}.source`, `\`equals\` and \`present\` are for boolean fields, not for ${ones}`);
   }
 }
 

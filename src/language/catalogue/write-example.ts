@@ -13,6 +13,7 @@ const EXAMPLES = {
   date: ['>=', '"2026-01-31T00:00:00Z"'],
   boolean: [':', 'true'],
   presence: [':', 'null'],
+  any: [':', '"text"'],
 } as const satisfies Record<FieldType, readonly [Operator, string]>;
 
 /** Writes a valid clause on a field; on a keyed one with its first known key. */

@@ -22,7 +22,7 @@ import { type CheckedExpression, CheckedExpressionOn, type CheckedQuery, Checked
 import { type ExpressionTree, joinTrees } from './expression-tree.ts';
 import { reportListParameters } from './list-parameters.ts';
 import { reportNoClause } from './no-clause.ts';
-import { readValue, readValueText, type WrittenValue } from './read-value.ts';
+import { isComparison, readValue, readValueText, type WrittenValue } from './read-value.ts';
 import { type DiagnosticCode, type QueryDiagnostic, RULES } from './registry.ts';
 import type { CheckContext, ClauseRule, KnownClause, QueryRule, ReadClause, Rule, UnknownFieldRule } from './rule.ts';
 import { readsKey } from './rules/metadata-key-form.ts';
@@ -146,7 +146,7 @@ function readClause(resource: Resource, node: ClauseNode, index: number): ReadCl
     takesOperator: entry === undefined || operator === undefined || takesOperator(entry, operator),
     valueSpan: value === undefined ? { start: node.span.end, end: node.span.end } : value.span,
     text: isReadable(value) ? readValueText(value) : undefined,
-    value: isReadable(value) && entry !== undefined ? readValue(entry.field, value) : undefined,
+    value: isReadable(value) && entry !== undefined ? readValue(entry.field, value, operator) : undefined,
   };
 }
 
@@ -178,10 +178,11 @@ function reviewSyntax(
   clauses: readonly ReadClause[],
 ): Diagnostic[] {
   const unquotable = new Set<number>();
-  for (const { node, entry, takesOperator } of clauses) {
+  for (const { node, entry, operator, takesOperator } of clauses) {
     if (entry === undefined || node.value?.kind !== 'Text') continue;
     const { type, unix } = entry.field;
-    const isBare = takesOperator && (type === 'numeric' || type === 'boolean' || unix === true);
+    const isNumber = type === 'numeric' || (type === 'any' && isComparison(operator));
+    const isBare = takesOperator && (isNumber || type === 'boolean' || unix === true);
     if (isBare || type === 'presence') unquotable.add(node.value.span.start);
   }
   const isMixed = diagnostics.some(({ code }) => code === 'mixed-connectives');

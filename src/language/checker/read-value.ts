@@ -25,8 +25,12 @@ export function readValueText(node: WrittenValue): string | undefined {
 /** What the value of a date depends on. */
 type DateField = Pick<Field, 'unix'>;
 
-/** Reads a value as one of a field; `undefined` if the field has no such value. */
-export function readValue({ type, unix }: Pick<Field, 'type' | 'unix'>, node: WrittenValue): CheckedValue | undefined {
+/** Reads a value as one of a field; `undefined` if the field has no such value with the operator. */
+export function readValue(
+  { type, unix }: Pick<Field, 'type' | 'unix'>,
+  node: WrittenValue,
+  operator: Operator = ':',
+): CheckedValue | undefined {
   const text = readValueText(node);
   if (text === undefined) return NULL;
   switch (type) {
@@ -43,9 +47,22 @@ export function readValue({ type, unix }: Pick<Field, 'type' | 'unix'>, node: Wr
       return text === 'true' ? TRUE : text === 'false' ? FALSE : undefined;
     case 'presence':
       return undefined;
+    case 'any':
+      return readValue({ type: typeOfValue(node, operator) }, node);
     default:
       return assertNever(type);
   }
+}
+
+/** The type of a value of any type: its operator compares only one, or its form shows it. */
+function typeOfValue({ kind }: WrittenValue, operator: Operator): 'token' | 'numeric' | 'boolean' {
+  if (isComparison(operator) || (operator === ':' && kind === 'Number')) return 'numeric';
+  return operator === ':' && kind === 'Boolean' ? 'boolean' : 'token';
+}
+
+/** Whether an operator compares by size, and never a text. */
+export function isComparison(operator: Operator | undefined): boolean {
+  return operator !== undefined && '<>'.includes(operator.charAt(0));
 }
 
 /** Whether a text is a decimal number of the language: no exponent, no `+`, no separators (L1.8). */

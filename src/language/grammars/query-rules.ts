@@ -164,10 +164,16 @@ function listRanges(characters: string): readonly CharacterRange[] {
 function listComparisons(field: Field): readonly Expression[] {
   const operators = operatorsOf(field);
   const comparisons = operators.flatMap((operator) => {
-    const value = writeValue(field, operator);
-    return value === undefined ? [] : [sequence(literal(operator), value)];
+    const values = field.type === 'any' ? writeAny(operator) : [writeValue(field, operator) ?? []].flat();
+    return values.map((value) => sequence(literal(operator), value));
   });
   return takesNull(field) && operators.includes(':') ? [...comparisons, literal(':null')] : comparisons;
+}
+
+/** The values of a field of any type. */
+function writeAny(operator: Operator): readonly Expression[] {
+  if (operator === '^') return [ruleOf('text')];
+  return operator === ':' ? ['text', 'number', 'boolean'].map(ruleOf) : [ruleOf('number')];
 }
 
 function writeValue({ type, unix, values }: Field, operator: Operator): Expression | undefined {

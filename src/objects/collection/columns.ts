@@ -4,6 +4,7 @@ import { createNumberColumn } from './number-column.ts';
 import type { Rows } from './rows.ts';
 import type { FieldColumn } from './selection.ts';
 import { createTextColumn } from './text-column.ts';
+import { createValueColumn } from './value-column.ts';
 
 /** The columns of the fields that queries have used. */
 export type Columns = ReturnType<typeof createColumns>;
@@ -40,6 +41,7 @@ export function createColumns<Item>(rows: Rows<Item>) {
   return {
     /** The column of a field, created on first use. */
     columnOf(resolved: ResolvedField): FieldColumn {
+      if (resolved.field.type === 'any') return use(resolved, createValueColumn);
       const isNumber = resolved.field.type === 'numeric' || resolved.field.type === 'date';
       return isNumber ? use(resolved, createNumberColumn) : use(resolved, createTextColumn);
     },

@@ -129,7 +129,7 @@ function selectMembers(live: Uint32Array, tree: ExpressionTree, columns: Columns
 
 /** Whether the column selects a clause together with others: bounds become one range, and values of a token one set. */
 function isJoined({ field, operator, value, isNegated }: CheckedClause, connective: Connective): boolean {
-  if (isNegated) return false;
+  if (isNegated || field.type === 'any') return false;
   if (connective === 'or') return field.type === 'token' && operator === ':' && value.kind === 'text';
   return value.kind === 'number' || value.kind === 'date';
 }

@@ -1,5 +1,6 @@
 import { partitionPoint } from '../../language/base/partition-point.ts';
 import { describeValue, isList } from '../../language/base/plain-data.ts';
+import { typeWithArticle } from '../../language/catalogue/field-types.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { readInstant } from '../matcher/instants.ts';
 import type { RowSet } from './bitmap.ts';
@@ -64,7 +65,7 @@ export function createHistogram(
 ): DrawHistogram {
   const { type, path } = resolved.field;
   if (type !== 'numeric' && type !== 'date') {
-    throw new TypeError(`\`histograms\` must name numeric or date fields; ${path} is a ${type} field`);
+    throw new TypeError(`\`histograms\` must name numeric or date fields; ${path} is ${typeWithArticle(type)}`);
   }
   const write = (value: number): number | string => (type === 'date' ? new Date(value).toISOString() : value);
   if (isList(interval)) {

@@ -1,3 +1,4 @@
+import { typeWithArticle } from '../../language/catalogue/field-types.ts';
 import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { anyValue, readOptions } from '../../language/diagnostic/read-options.ts';
@@ -26,7 +27,7 @@ export function readNewerBy(resource: Resource, options: UpdateOptions | undefin
   const resolved = readPath(resource, path, 'newerBy');
   const { type, many } = resolved.field;
   if ((type === 'date' || type === 'numeric') && many !== true) return resolved;
-  const kind = many === true ? 'may have several values' : `is a ${type} field`;
+  const kind = many === true ? 'may have several values' : `is ${typeWithArticle(type)}`;
   throw new TypeError(`\`newerBy\` must be a date or numeric field with one value; ${fieldName(resolved)} ${kind}`);
 }
 

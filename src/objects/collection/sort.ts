@@ -105,8 +105,10 @@ export function readSortBy(resource: Resource, sortBy: SortBy | undefined): read
   return [sortBy].flat().map((written: unknown) => {
     const isDescending = typeof written === 'string' && written.startsWith('-');
     const resolved = readPath(resource, isDescending ? written.slice(1) : (written as string), 'sortBy');
-    if (resolved.field.type === 'presence') {
-      throw new TypeError(`\`sortBy\` must name fields that can be sorted; ${resolved.field.path} has no values`);
+    const { path, type } = resolved.field;
+    if (type === 'presence' || type === 'any') {
+      const reason = type === 'any' ? 'has values of several types' : 'has no values';
+      throw new TypeError(`\`sortBy\` must name fields that can be sorted; ${path} ${reason}`);
     }
     return { resolved, isDescending };
   });

@@ -1,4 +1,5 @@
 import { describeValue, isList } from '../../language/base/plain-data.ts';
+import { typeWithArticle } from '../../language/catalogue/field-types.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
@@ -73,7 +74,8 @@ export function readSummary(resource: Resource, parts: SummaryParts, columns: Co
   const adders = sums.map((path) => {
     const resolved = readPath(resource, path, 'sums');
     const { type } = resolved.field;
-    if (type !== 'numeric') throw new TypeError(`\`sums\` must name numeric fields; ${path} is a ${type} field`);
+    if (type !== 'numeric')
+      throw new TypeError(`\`sums\` must name numeric fields; ${path} is ${typeWithArticle(type)}`);
     return [path, (found: RowSet) => addUp(columns.numberColumnOf(resolved), found)] as const;
   });
   const compute = <Part>(of: readonly (readonly [string, (found: RowSet) => Part])[], found: RowSet) =>
@@ -106,7 +108,7 @@ export function readFacetField(resource: Resource, path: string): ResolvedField 
   const resolved = readPath(resource, path);
   const { type } = resolved.field;
   if (type === 'token' || type === 'boolean') return resolved;
-  throw new TypeError(`\`field\` must be a token or boolean field; ${path} is a ${type} field`);
+  throw new TypeError(`\`field\` must be a token or boolean field; ${path} is ${typeWithArticle(type)}`);
 }
 
 function addUp({ numberAt, hasSeveral, numbersOf }: NumberColumn, found: RowSet): Sum {

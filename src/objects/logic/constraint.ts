@@ -34,8 +34,11 @@ export function toConstraint(clause: CheckedClause, index: number): Constraint {
   const { field, key, operator, value } = clause;
   const { source } = field;
   const location = locateField(field, key);
+  // Values of different kinds at one place are not decided, and `null` counts as a text.
+  const isOther = field.type === 'any' && (value.kind === 'number' || value.kind === 'boolean');
   const constraint: Constraint = {
     ...location,
+    ...(isOther && { kind: value.kind }),
     clause,
     index,
     place: location.path.join('.'),

@@ -36,6 +36,7 @@ const KINDS = {
   date: 'date',
   boolean: 'boolean',
   presence: 'object',
+  any: 'text',
 } as const satisfies Record<FieldType, ValueKind>;
 
 /** Locates the values of a field, or of one of its keys. */

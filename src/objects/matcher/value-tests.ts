@@ -20,6 +20,8 @@ export function createValueTest({ field, operator, value }: CheckedClause): Valu
     case 'null':
       return hasValue;
     case 'text':
+      if (field.type === 'any')
+        return testTexts(operator === '^' ? beginsFolded(value.text) : equalsFolded(value.text));
       if (operator === '~') return ofText(includesFolded(value.text));
       if (operator === '^') return ofText(beginsFolded(value.text));
       return field.type === 'string' ? ofText(holdsWords(value.text)) : equalsToken(value.text);
@@ -91,6 +93,11 @@ function equalsToken(text: string): ValueTest {
     const other = readText(value);
     return other !== undefined && equals(other);
   };
+}
+
+/** The test of a field that tells texts from numbers and booleans with the same spelling. */
+function testTexts(test: (text: string) => boolean): ValueTest {
+  return (value) => typeof value === 'string' && test(value);
 }
 
 /** Lifts a test for texts to values of any type. */

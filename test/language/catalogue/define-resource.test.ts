@@ -129,11 +129,11 @@ describe('defineResource', () => {
     [{ fields: { a: null } }, 'fields.a: must be an object with type and doc'],
     [
       { fields: { 'a.b': { type: 'text', doc } } },
-      'fields.a.b.type: unknown type `text`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+      'fields.a.b.type: unknown type `text`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
     ],
     [
       { fields: { a: { type: 'toString', doc } } },
-      'fields.a.type: unknown type `toString`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+      'fields.a.type: unknown type `toString`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
     ],
     [{ fields: { a: { type: 'token', doc, format: 'iban' } } }, 'fields.a.format: unknown format `iban`'],
     [
@@ -181,7 +181,7 @@ describe('defineResource', () => {
     [{ fields: { a: { type: 'token' } } }, 'fields.a.doc: must be a string'],
     [
       { fields: { a: { doc } } },
-      'fields.a.type: unknown type `undefined`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+      'fields.a.type: unknown type `undefined`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
     ],
     [
       { fields: { a: { type: 'token', doc, values: 'abc' } } },

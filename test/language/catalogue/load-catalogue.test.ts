@@ -102,7 +102,7 @@ describe('loadCatalogue', () => {
     [
       field({ type: 'text' }),
       [
-        'resources.notes.fields.title.type: unknown type `text`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+        'resources.notes.fields.title.type: unknown type `text`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
       ],
     ],
     [field({ doc: undefined }), ['resources.notes.fields.title.doc: must be a string']],
@@ -110,7 +110,7 @@ describe('loadCatalogue', () => {
     [
       field({ type: 5 }),
       [
-        'resources.notes.fields.title.type: unknown type `5`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+        'resources.notes.fields.title.type: unknown type `5`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
       ],
     ],
     [
@@ -158,7 +158,7 @@ describe('loadCatalogue', () => {
     [
       field({ type: undefined }),
       [
-        'resources.notes.fields.title.type: unknown type `undefined`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+        'resources.notes.fields.title.type: unknown type `undefined`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
       ],
     ],
     ...['numeric', 'date', 'boolean', 'presence'].map((type): [unknown, readonly string[]] => [

@@ -24,7 +24,7 @@ const resources = {
     name: 'threads',
     fields: {
       resolved,
-      metadata: { ...metadata, keys: QUOTED },
+      metadata: { ...metadata, type: 'any', operators: [':', '^', '>', '<', '>=', '<='], keys: QUOTED },
     },
   }),
   notifications: defineResource({
@@ -56,6 +56,9 @@ test.each<readonly [keyof typeof resources, string]>([
   ['threads', 'metadata["org"]^"liveblocks:engineering"'],
   ['threads', `metadata['status']:'closed' AND metadata['org']^'liveblocks:'`],
   ['threads', `resolved:true metadata['status']:'open' metadata['color']:null metadata['org']^'liveblocks:'`],
+  ['threads', 'metadata["pinned"]:false'],
+  ['threads', 'metadata["last-updated"]>1709122155'],
+  ['threads', `metadata["posX"]>=100.5 metadata['priority']:3`],
   ['notifications', 'unread:true'],
   ['notifications', 'unread:false'],
 ])('%s takes %s as it is', (name, text) => {
@@ -74,9 +77,10 @@ test.each<readonly [keyof typeof resources, string, string]>([
   ['rooms', `status:'open'`, 'unknown-field'],
   ['rooms', 'roomId~"abc"', 'unsupported-operator'],
   ['threads', 'resolved^"t"', 'unknown-operator'],
-  // A number or boolean under a key that the catalogue does not know.
-  ['threads', 'metadata["pinned"]:false', 'unquoted-value'],
-  ['threads', 'metadata["last-updated"]>1709122155', 'unsupported-operator'],
+  ['rooms', 'metadata["pinned"]:false', 'unquoted-value'],
+  ['rooms', 'metadata["last-updated"]>1709122155', 'unsupported-operator'],
+  ['threads', 'metadata["status"]:open', 'unquoted-value'],
+  ['threads', 'metadata["last-updated"]>"yesterday"', 'invalid-number'],
   ['threads', 'resolved:null', 'null-not-supported'],
   ['notifications', 'unread:yes', 'invalid-boolean'],
 ])('%s refuses %s', (name, text, code) => {

@@ -120,7 +120,7 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     {
       settings: { resources: [shipments, { ...shipments, fields: { weight: { type: 'number', doc: '' } } }] },
       message:
-        'settings.clausal.resources.1.fields.weight.type: unknown type `number`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`',
+        'settings.clausal.resources.1.fields.weight.type: unknown type `number`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
     },
     {
       settings: { resource: 5, calls: 5 },

@@ -198,6 +198,7 @@ const TYPE_WORDS = {
   date: 'date',
   boolean: 'yes/no',
   presence: 'present or absent',
+  any: 'any value',
 } as const satisfies Record<FieldType, string>;
 
 /** The type of a field as people say it. */

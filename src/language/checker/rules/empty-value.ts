@@ -22,11 +22,12 @@ export const emptyValue = defineClauseRule({
   rule: 'L3.3',
   message: ({ field, text }: Data) =>
     `the value of ${quoteText(field)} is ${text === '' ? 'empty' : 'only white space'}; ${quoteText('null')} tests for absence`,
-  types: ['token', 'string'],
-  checkClause({ entry, text, operator, valueSpan }, context) {
+  types: ['token', 'string', 'any'],
+  checkClause({ entry, text, value, operator, valueSpan }, context) {
     // substring-too-short reports an empty substring or beginning, unknown-value a value outside a closed set.
     if (text === undefined || operator === '~' || operator === '^' || entry.field.values?.closed === true) return;
-    if (text.trim() !== '') return;
+    // invalid-number reports one that is compared with a number.
+    if (text.trim() !== '' || value === undefined) return;
     context.report(
       valueSpan,
       { field: fieldName(entry), text },

@@ -8,6 +8,8 @@ import { defineClauseRule, quoteOf } from '../rule.ts';
 export interface Data {
   readonly field: string;
   readonly text: string;
+  /** Whether the field takes other values too. */
+  readonly isAny?: true;
 }
 
 export const docs: DiagnosticDocs = {
@@ -23,12 +25,16 @@ export const invalidBoolean = defineClauseRule({
   code: 'invalid-boolean',
   severity: 'error',
   rule: 'L1.8',
-  message: ({ field, text }: Data) =>
-    `${text === '' ? 'the value is empty' : `${quoteText(text)} is neither \`true\` nor \`false\``}; ${quoteText(field)} is a boolean field`,
-  types: ['boolean'],
-  checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
+  message: ({ field, text, isAny }: Data) =>
+    `${text === '' ? 'the value is empty' : `${quoteText(text)} is neither \`true\` nor \`false\``}${isAny ? '' : `; ${quoteText(field)} is a boolean field`}`,
+  types: ['boolean', 'any'],
+  checkClause({ node, entry, operator, text, value, valueSpan, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;
-    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: fixBoolean(text, valueSpan, quoteOf(node)) });
+    const isAny = entry.field.type === 'any';
+    // invalid-number reports what a comparison cannot have.
+    if (isAny && operator !== ':') return;
+    const data = { field: fieldName(entry), text, ...(isAny && ({ isAny } as const)) };
+    context.report(valueSpan, data, { fixes: fixBoolean(text, valueSpan, quoteOf(node)) });
   },
 });
 

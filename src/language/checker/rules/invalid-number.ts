@@ -3,12 +3,15 @@ import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { type Fix, replaceFix } from '../../diagnostic/fix.ts';
 import { quoteText } from '../../diagnostic/quote.ts';
+import type { Operator } from '../../syntax/ast.ts';
 import { isNumber } from '../read-value.ts';
 import { defineClauseRule, quoteOf } from '../rule.ts';
 
 export interface Data {
   readonly field: string;
   readonly text: string;
+  /** The operator that takes only numbers, on a field that takes others with `:`. */
+  readonly operator?: Operator;
 }
 
 export const docs: DiagnosticDocs = {
@@ -24,12 +27,16 @@ export const invalidNumber = defineClauseRule({
   code: 'invalid-number',
   severity: 'error',
   rule: 'L2.8',
-  message: ({ field, text }: Data) =>
-    `${text === '' ? 'the value is empty' : `${quoteText(text)} is not a plain decimal number`}; ${quoteText(field)} is a numeric field`,
-  types: ['numeric'],
-  checkClause({ node, entry, text, value, valueSpan, takesOperator }, context) {
+  message: ({ field, text, operator }: Data) =>
+    `${text === '' ? 'the value is empty' : `${quoteText(text)} is not a plain decimal number`}; ${operator === undefined ? `${quoteText(field)} is a numeric field` : `${quoteText(operator)} compares numbers`}`,
+  types: ['numeric', 'any'],
+  checkClause({ node, entry, text, value, valueSpan, operator, takesOperator }, context) {
     if (value !== undefined || text === undefined || !takesOperator) return;
-    context.report(valueSpan, { field: fieldName(entry), text }, { fixes: fixNumber(text, valueSpan, quoteOf(node)) });
+    const isAny = entry.field.type === 'any';
+    // invalid-boolean reports `True`.
+    if (isAny && operator === ':') return;
+    const data = { field: fieldName(entry), text, ...(isAny && operator && { operator }) };
+    context.report(valueSpan, data, { fixes: fixNumber(text, valueSpan, quoteOf(node)) });
   },
 });
 

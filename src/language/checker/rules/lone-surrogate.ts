@@ -20,7 +20,7 @@ export const loneSurrogate = defineClauseRule({
   severity: 'error',
   rule: 'L1.1',
   message: ({ unit }: Data) => `the value contains U+${unit}, half of a surrogate pair, which UTF-8 cannot encode`,
-  types: ['token', 'string'],
+  types: ['token', 'string', 'any'],
   checkClause({ text, node: { value }, valueSpan }, context) {
     if (text === undefined || value?.kind !== 'Text' || value.text.isWellFormed()) return;
     const unit = value.text

@@ -18,7 +18,7 @@ export const quotedNull = defineClauseRule({
   severity: 'warning',
   rule: 'L1.8',
   message: ({ text }: Data) => `${quoteText(text)} in quotation marks is a text; without them it tests for absence`,
-  types: ['token', 'string'],
+  types: ['token', 'string', 'any'],
   checkClause({ entry, text, operator, valueSpan }, context) {
     if (text === undefined || text.length !== 4 || text.toLowerCase() !== 'null' || operator !== ':') return;
     // unknown-value reports a value outside a closed set.

@@ -26,7 +26,7 @@ export const substringTooShort = defineClauseRule({
     isBeginning === true
       ? 'a beginning needs at least one character'
       : `a substring needs at least ${least} characters; this one has ${length}`,
-  types: ['token', 'string'],
+  types: ['token', 'string', 'any'],
   checkClause({ node: { operator }, entry, text, valueSpan }, context) {
     const isBeginning = operator?.symbol === '^';
     const isSubstring = operator?.symbol === '~' && entry.field.type === 'string';

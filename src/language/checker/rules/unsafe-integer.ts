@@ -19,7 +19,7 @@ export const unsafeInteger = defineClauseRule({
   severity: 'warning',
   rule: 'L2.8',
   message: ({ digits }: Data) => `${quoteText(digits)} is beyond 9007199254740991 and may be rounded`,
-  types: ['numeric'],
+  types: ['numeric', 'any'],
   checkClause({ entry, value, valueSpan }, context) {
     if (value?.kind !== 'number' || Math.abs(value.number) <= Number.MAX_SAFE_INTEGER) return;
     // fractional-number reports a fraction.

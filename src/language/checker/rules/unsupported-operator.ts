@@ -1,5 +1,5 @@
 import { operatorsOf } from '../../catalogue/field.ts';
-import { FIELD_TYPES, type FieldType } from '../../catalogue/field-types.ts';
+import { FIELD_TYPES, type FieldType, typeWithArticle } from '../../catalogue/field-types.ts';
 import { fieldName } from '../../catalogue/resolve-field.ts';
 import type { DiagnosticDocs } from '../../diagnostic/declaration.ts';
 import { replaceFix } from '../../diagnostic/fix.ts';
@@ -28,7 +28,7 @@ export const unsupportedOperator = defineClauseRule({
   severity: 'error',
   rule: 'L2.4',
   message: ({ field, type, operator, supported }: Data) =>
-    `${quoteText(operator)} does not work on ${quoteText(field)}, a ${type} field; it takes ${supported.map(quoteText).join(' ')}`,
+    `${quoteText(operator)} does not work on ${quoteText(field)}, ${typeWithArticle(type)}; it takes ${supported.map(quoteText).join(' ')}`,
   types: FIELD_TYPES,
   checkClause({ node, entry, takesOperator, value }, context) {
     if (takesOperator) return;

@@ -5,7 +5,7 @@ import { defineSharedRule } from '../rule.ts';
 
 /** The parser reports white space between clauses. This rule reports it in values, because only the checker knows the field. */
 export const whitespace = defineSharedRule(declaration, {
-  types: ['token'],
+  types: ['token', 'any'],
   checkClause({ text, operator, entry, valueSpan }, context) {
     if (text === undefined || operator !== ':') return;
     const trimmed = text.trim();

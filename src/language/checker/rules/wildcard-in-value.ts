@@ -21,11 +21,17 @@ export const wildcardInValue = defineClauseRule({
   severity: 'warning',
   rule: 'L3.7',
   message: ({ text }: Data) => `${quoteText(text)} looks like a wildcard pattern; the language has no wildcards`,
-  types: ['token', 'string'],
+  types: ['token', 'string', 'any'],
   checkClause(clause, context) {
-    const { entry, text, valueSpan } = clause;
-    // unknown-value reports it where the values are known.
-    if (text === undefined || entry.field.values !== undefined || !hasWildcard(entry.field.type, text)) return;
+    const { entry, text, value, valueSpan } = clause;
+    // unknown-value reports it where the values are known, invalid-number after a comparison with numbers.
+    if (
+      text === undefined ||
+      value === undefined ||
+      entry.field.values !== undefined ||
+      !hasWildcard(entry.field.type, text)
+    )
+      return;
     context.report(valueSpan, { text }, { fixes: fixWildcards(clause, text, context.resource.limits.substring) });
   },
 });
