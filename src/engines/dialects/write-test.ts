@@ -217,14 +217,15 @@ interface Bounds {
 /** Writes a test that a date is within a range, inclusive; `high` stands for its whole millisecond. */
 function writeInstants(context: WriteContext, column: ColumnRef, range: NumberRange, field: string): string {
   const { dialect, warn } = context;
-  const { dates, folded } = column;
-  const [first, last] = folded ? [-MAX_INSTANT, MAX_INSTANT] : dialect.instants;
+  const { dates, folded, isJson } = column;
+  const isNumber = dates === 'epoch' || dates === 'epoch-ms';
+  const [first, last] = isNumber ? [-MAX_INSTANT, MAX_INSTANT] : dialect.instants;
   if (range.low > last || range.high < first) return writeNever(column);
-  // In an index, what cannot be read is stored as later than every date.
-  const latest = folded ? last : undefined;
+  // JSON may have any number, and an index has what cannot be read as later than every date.
+  const isAnyNumber = isNumber && isJson;
   const bounds: Bounds = {
-    low: range.low < first ? undefined : range.low,
-    high: range.high >= last ? latest : range.high,
+    low: range.low >= first ? range.low : isAnyNumber ? first : undefined,
+    high: range.high < last ? range.high : isAnyNumber || folded ? last : undefined,
   };
   const isText = dates === 'iso' || (dates === 'timestamp' && !dialect.dates.includes('timestamptz'));
   if (!isText) return writeBounds(context, column, bounds);

@@ -135,7 +135,9 @@ describe('comparing objects', () => {
     2,
     2n ** 70n,
     8.64e12,
+    5e11,
     8.65e12,
+    -8.65e12,
     '1',
     '1970-01-01T00:00:01Z',
     true,
@@ -145,13 +147,13 @@ describe('comparing objects', () => {
   ];
   const objects = values.map((created, index) => ({ id: String(index), created }));
   const queries = [':', '>', '<', '>=', '<='].flatMap((operator) =>
-    [-1, 0, 1, 2, 8.64e12].flatMap((bound) => [`created${operator}${bound}`, `-created${operator}${bound}`]),
+    [-1, 0, 1, 2, 4e11, 8.64e12].flatMap((bound) => [`created${operator}${bound}`, `-created${operator}${bound}`]),
   );
 
   /** What L3.9 says, in other words. */
   function matches(text: string, value: unknown): boolean {
     const [, not, operator, bound] = /^(-?)created([:<>=]+)(.*)$/.exec(text) ?? [];
-    const seconds = typeof value === 'number' && value <= 8.64e12 ? Math.floor(value) : Number.NaN;
+    const seconds = typeof value === 'number' && Math.abs(value) <= 8.64e12 ? Math.floor(value) : Number.NaN;
     const is = {
       ':': seconds === Number(bound),
       '>': seconds > Number(bound),
@@ -173,21 +175,19 @@ describe('comparing objects', () => {
   });
 
   test('an index, and tables with a column of seconds or of JSON, find the same objects', async () => {
-    // Not the second beyond the last one of a `Date`, which SQL does not know.
-    const stored = objects.filter(({ created }) => typeof created !== 'bigint' && created !== 8.65e12);
+    const stored = objects.filter(({ created }) => typeof created !== 'bigint');
     const index = await openIndex(sqlite, new DatabaseSync(':memory:'), charges);
     await index.load(stored);
     const database = new DatabaseSync(':memory:');
     database.exec('CREATE TABLE own (id TEXT, created INTEGER, data TEXT)');
     for (const object of stored) {
       const { created } = object;
-      const seconds = typeof created === 'number' && created <= 8.64e12 ? Math.floor(created) : null;
+      const seconds = typeof created === 'number' && Math.abs(created) <= 8.64e12 ? Math.floor(created) : null;
       database.prepare('INSERT INTO own VALUES (?, ?, ?)').run(object.id, seconds, JSON.stringify(object));
     }
     const select = (text: string, values: readonly unknown[]): readonly string[] =>
       ids(database.prepare(`SELECT id FROM own WHERE ${text}`).all(...(values as SQLInputValue[])));
-    // The engines compare years with four digits.
-    for (const text of queries.filter((one) => !one.includes('864'))) {
+    for (const text of queries) {
       const query = read(text);
       const expected = wanted(text).filter((id) => stored.some((one) => one.id === id));
       expect(ids((await index.search(query, { limit: 50 })).data), text).toEqual(expected);
