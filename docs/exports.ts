@@ -81,7 +81,7 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'catch errors': 'IndexError',
   },
   'clausal/eslint': {
-    'configure the plugin': 'default ClausalPlugin ClausalRules ClausalSettings',
+    'configure the plugin': 'default module.exports ClausalPlugin ClausalRules ClausalSettings',
   },
   'clausal/language-service': {
     'complete while typing': 'createCompleter Completer ValueProvider UserContext ENGLISH',

@@ -1,6 +1,7 @@
 import { describeValue } from '../language/base/plain-data.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { isQueryError } from '../language/checker/query-error.ts';
+import type { QueryDiagnostic } from '../language/checker/registry.ts';
 import { search } from './search-text.ts';
 import type { Search } from './search-types.ts';
 
@@ -20,8 +21,8 @@ export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** A mistake in the input. */
-export interface StandardIssue {
+/** An error in the input: the diagnostic, for an answer that shows where it is. */
+export interface StandardIssue extends Pick<QueryDiagnostic, 'code' | 'span' | 'fixes'> {
   /** The code of the diagnostic and its message. */
   readonly message: string;
 }
@@ -34,8 +35,8 @@ export interface StandardIssue {
  *   made by `defineResource`.
  * @throws {TypeError} If `resource` is neither. Validation never throws.
  * @example
- * querySchema('payments')['~standard'].validate('amout>5')
- * // { issues: [{ message: 'unknown-field: `amout` is not a field of payments; the nearest are `amount`, `refund.amount`' }] }
+ * const { issues } = querySchema('payments')['~standard'].validate('amout>5')
+ * issues?.map(({ code, span }) => [code, span.start, span.end]) // [['unknown-field', 0, 5]]
  */
 export function querySchema<const Target extends ResourceLike>(
   resource: Target,
@@ -43,13 +44,22 @@ export function querySchema<const Target extends ResourceLike>(
   const start = search(resource);
   const validate = (value: unknown): StandardResult<Search<Target>> => {
     if (typeof value !== 'string') {
-      return { issues: [{ message: `invalid-value: the query must be a string; got ${describeValue(value)}` }] };
+      const message = `invalid-value: the query must be a string; got ${describeValue(value)}`;
+      return { issues: [{ message, code: 'invalid-value', span: { start: 0, end: 0 }, fixes: [] }] };
     }
     try {
       return { value: start.check(value) };
     } catch (error) {
       if (!isQueryError(error)) throw error;
-      return { issues: error.diagnostics.map(({ code, message }) => ({ message: `${code}: ${message}` })) };
+      const { diagnostics } = error;
+      return {
+        issues: diagnostics.map(({ code, span, fixes, message }) => ({
+          message: `${code}: ${message}`,
+          code,
+          span,
+          fixes,
+        })),
+      };
     }
   };
   return { '~standard': { version: 1, vendor: 'clausal', validate } };

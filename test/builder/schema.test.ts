@@ -3,6 +3,7 @@ import { querySchema, type StandardSchema } from '../../src/builder/schema.ts';
 import { scoped } from '../../src/builder/scoped.ts';
 import { search } from '../../src/builder/search-text.ts';
 import type { Search } from '../../src/builder/search-types.ts';
+import { checkQuery } from '../../src/language/checker/check-query.ts';
 
 /** What a framework does with a validator, by the text of Standard Schema. */
 async function validate<Output>(schema: StandardSchema<unknown, Output> | Anything<Output>, input: unknown) {
@@ -50,6 +51,16 @@ describe('querySchema', () => {
     const { issues } = await validate(querySchema('payments'), input);
     expect(issues).toEqual(messages);
   });
+});
+
+test('an issue has the code, the span and the fixes of its diagnostic', () => {
+  const { validate } = querySchema('payments')['~standard'];
+  const [diagnostic] = checkQuery('payments', 'amount:1 amout>5').diagnostics;
+  expect(validate('amount:1 amout>5').issues).toMatchObject([
+    { code: 'unknown-field', span: { start: 9, end: 14 }, fixes: diagnostic?.fixes },
+  ]);
+  expect(diagnostic?.fixes.length).toBeGreaterThan(0);
+  expect(validate(5).issues).toMatchObject([{ code: 'invalid-value', span: { start: 0, end: 0 }, fixes: [] }]);
 });
 
 test('an unknown resource is an error of the program', () => {

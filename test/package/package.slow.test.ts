@@ -31,6 +31,13 @@ describe('the packed package', () => {
     expect(JSON.parse(output)).toEqual(doors.map(([, { values }]) => values));
   });
 
+  test('`require` returns the ESLint plugin, with its configs', () => {
+    const script =
+      "const plugin = require('clausal/eslint'); console.log(plugin.configs.recommended.plugins.clausal === plugin)";
+    const args = ['--input-type=commonjs', '--eval', script];
+    expect(execFileSync(process.execPath, args, { cwd: packed.project, encoding: 'utf8' })).toBe('true\n');
+  });
+
   test('shows the message of an uncaught error before anything long', () => {
     writeFileSync(path.join(packed.project, 'mistake.mjs'), MISTAKE);
     const { stderr } = spawnSync(process.execPath, ['mistake.mjs'], { cwd: packed.project, encoding: 'utf8' });

@@ -11,8 +11,8 @@ import { type ClausalPlugin, createPlugin } from './plugin.ts';
  */
 const plugin: ClausalPlugin = createPlugin();
 
-// ESLint expects a plugin as the default export.
-export default plugin;
 export type { ClausalRules } from './plugin.ts';
 export type { ClausalSettings } from './settings.ts';
 export type { ClausalPlugin };
+// ESLint expects a plugin as the default export, and `require` returns the other one.
+export { plugin as default, plugin as 'module.exports' };
