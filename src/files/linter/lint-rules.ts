@@ -6,6 +6,7 @@ import { SYNTAX_DOCS } from '../../language/syntax/syntax-diagnostics.ts';
 import * as LOGIC_DOCS from '../../objects/logic/docs.ts';
 import { LOGIC_RULES } from '../../objects/logic/review-query.ts';
 import { FILE_DIAGNOSTICS } from '../hosts/file-diagnostics.ts';
+import type { CustomRule } from './custom-rules.ts';
 import { describeAllow, type LintSettings } from './settings.ts';
 
 /** A documented rule: what `clausal explain`, the pages of docs/rules, SARIF and ESLint print about a code. */
@@ -13,11 +14,11 @@ export interface LintRule {
   readonly code: string;
   /** The severity unless a config sets another. */
   readonly severity: Severity;
-  /** The rule of the language reference that it enforces, such as `L2.4`. */
+  /** The rule of the language reference that it enforces, such as `L2.4`; empty for a rule of a team's own. */
   readonly rule: string;
   /** What it reports, in one sentence. */
   readonly what: string;
-  /** Why that matters. */
+  /** Why that matters; empty if a rule of a team's own does not say it. */
   readonly why: string;
   /** What to do about it, if the examples do not show everything. */
   readonly remedy: string | undefined;
@@ -73,6 +74,16 @@ export function toRulePage(code: string, version: string): string {
 /** The codes of all rules, with those of a team's own. */
 export function codesOf({ customRules = [] }: Pick<LintSettings, 'customRules'>): ReadonlySet<string> {
   return customRules.length === 0 ? LINT_CODES : new Set([...LINT_CODES, ...customRules.map(({ code }) => code)]);
+}
+
+/** Documents a rule of a team's own like the others. */
+export function documentRule({
+  code,
+  severity = 'error',
+  docs: { what, why = '', examples = [] },
+}: CustomRule): LintRule {
+  const shown = examples.map(({ resource, bad, good }) => ({ where: resource, bad, good }));
+  return toRule({ code, severity, rule: '' }, { what, why }, shown);
 }
 
 function toRule(

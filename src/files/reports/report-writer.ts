@@ -1,12 +1,15 @@
 import { createLineIndex, type LineIndex } from '../../language/base/line-index.ts';
 import type { Span } from '../../language/base/span.ts';
 import type { RenderStyle } from '../../language/diagnostic/render.ts';
+import type { CustomRule } from '../linter/custom-rules.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 
 /** What a report needs besides the diagnostics. */
 export interface ReportContext {
   readonly version: string;
   readonly style: RenderStyle;
+  /** The rules of a team's own, those of the config of the run. */
+  readonly customRules: readonly CustomRule[];
   /** The SHA-256 digest of a text in hexadecimal. It is passed in because only Node computes it synchronously. */
   readonly sha256: (text: string) => string;
 }

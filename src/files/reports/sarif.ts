@@ -4,7 +4,7 @@ import type { Span } from '../../language/base/span.ts';
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
 import type { Fix } from '../../language/diagnostic/fix.ts';
 import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
-import { LINT_RULES, type LintExample, type LintRule, toRulePage } from '../linter/lint-rules.ts';
+import { documentRule, LINT_RULES, type LintExample, type LintRule, toRulePage } from '../linter/lint-rules.ts';
 import { startDocument } from './json.ts';
 import { createFingerprints, placeSpan, type ReportContext, type ReportWriter } from './report-writer.ts';
 
@@ -14,9 +14,10 @@ const ROOT = '%SRCROOT%';
 const ROOT_DESCRIPTION = 'The root of the repository.';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-export function startSarif({ version, sha256 }: ReportContext): ReportWriter {
-  const rules = LINT_RULES.map((rule) => toRule(rule, version));
-  const indexes = new Map(LINT_RULES.map(({ code }, index) => [code, index]));
+export function startSarif({ version, sha256, customRules }: ReportContext): ReportWriter {
+  const all = [...LINT_RULES, ...customRules.map(documentRule)];
+  const rules = all.map((rule) => toRule(rule, version));
+  const indexes = new Map(all.map(({ code }, index) => [code, index]));
   const log: Log = {
     $schema: SCHEMA,
     version: '2.1.0',
@@ -32,14 +33,17 @@ export function startSarif({ version, sha256 }: ReportContext): ReportWriter {
   return startDocument(log, (report) => toResults(report, indexes, sha256));
 }
 
-function toRule({ code, severity, what, why, remedy, examples }: LintRule, version: string): ReportingDescriptor {
-  const help = [why, ...(remedy === undefined ? [] : [remedy]), ...examples.map(renderExample)].join('\n\n');
+function toRule(
+  { code, severity, rule, what, why, remedy = '', examples }: LintRule,
+  version: string,
+): ReportingDescriptor {
+  const help = [why || what, remedy, ...examples.map(renderExample)].filter((text) => text !== '').join('\n\n');
   return {
     id: code,
     shortDescription: { text: what },
-    fullDescription: { text: `${what} ${why}` },
+    fullDescription: { text: `${what} ${why}`.trim() },
     help: { text: help, markdown: help },
-    helpUri: toRulePage(code, version),
+    ...(rule !== '' && { helpUri: toRulePage(code, version) }),
     defaultConfiguration: { level: LEVELS[severity] },
   };
 }

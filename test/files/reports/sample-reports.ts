@@ -9,6 +9,7 @@ import { createSettings } from '../linter/settings.ts';
 export const CONTEXT: ReportContext = {
   version: '1.2.3',
   style: PLAIN_STYLE,
+  customRules: [],
   sha256: (text) => hash('sha256', text),
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
+import type { CustomRule } from '../../../src/files/linter/custom-rules.ts';
 import type { FileReport } from '../../../src/files/linter/lint-diagnostic.ts';
 import { LINT_CODES } from '../../../src/files/linter/lint-rules.ts';
 import { startSarif } from '../../../src/files/reports/sarif.ts';
@@ -104,6 +105,27 @@ describe('startSarif', () => {
     expect(ids).toEqual([...LINT_CODES]);
     expect(results).toHaveLength(5);
     for (const { ruleId, ruleIndex = -1 } of results) expect(ids[ruleIndex]).toBe(ruleId);
+  });
+
+  test('describes the rules of a team', () => {
+    const rule: CustomRule = {
+      code: 'acme/x',
+      severity: 'warning',
+      docs: { what: 'Reports x.', examples: [{ resource: 'payments', bad: 'amount>5', good: 'amount>6' }] },
+      check() {},
+    };
+    const log: Log = JSON.parse(startSarif({ ...CONTEXT, customRules: [rule] }).end());
+    expectPublishedShape(PUBLISHED, log);
+    expect(log.runs[0]?.tool.driver.rules?.at(-1)).toEqual({
+      id: 'acme/x',
+      shortDescription: { text: 'Reports x.' },
+      fullDescription: { text: 'Reports x.' },
+      help: {
+        text: 'Reports x.\n\nWrong, in payments:\n\n    amount>5\n\nRight:\n\n    amount>6',
+        markdown: 'Reports x.\n\nWrong, in payments:\n\n    amount>5\n\nRight:\n\n    amount>6',
+      },
+      defaultConfiguration: { level: 'warning' },
+    });
   });
 
   test.each([

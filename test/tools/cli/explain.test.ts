@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LINT_RULES } from '../../../src/files/linter/lint-rules.ts';
+import { createFolder } from '../../files/project/folder.ts';
 import { runClausal } from './run-clausal.ts';
 
 /** A query after its label, a file below it. */
@@ -51,6 +52,32 @@ test.each([
   'clausal/field-alias',
 ])('explains the code in %s', async (code) => {
   expect(await runClausal(['explain', code])).toEqual(await runClausal(['explain', 'field-alias']));
+});
+
+describe('a rule of a team', () => {
+  const files = {
+    'clausal.config.json': '{ "customRules": ["./rules.mjs"] }',
+    'rules.mjs': `export default {
+      code: 'acme/x', severity: 'warning', check() {},
+      docs: { what: 'Reports x.', examples: [{ resource: 'plans', bad: 'name:"x"', good: 'name:"y"' }] },
+    };`,
+  };
+
+  test('explains it where the config names it', async () => {
+    const cwd = createFolder(files);
+    expect(await runClausal(['explain', 'warning[acme/x]'], { cwd })).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: 'warning[acme/x]\n\nReports x.\n\n  plans, wrong: name:"x"\n  plans, right: name:"y"\n',
+    });
+    expect((await runClausal(['explain', 'acme/y'], { cwd })).exitCode).toBe(2);
+  });
+
+  test('says what is wrong with the config', async () => {
+    const cwd = createFolder({ 'clausal.config.json': '{ "customRules": ["./no.mjs"] }' });
+    const { stderr } = await runClausal(['explain', 'acme/x'], { cwd });
+    expect(stderr).toMatch(/^clausal: clausal\.config\.json:1:\d+: customRules\.0: cannot be read: /);
+  });
 });
 
 describe('an unknown code', () => {

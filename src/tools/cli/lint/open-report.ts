@@ -37,7 +37,8 @@ export async function openReport(
 ): Promise<OpenReport> {
   const start = statistics ? () => startStatistics(format) : await REPORTS[format]();
   const { target, attempt, close } = outputFile === undefined ? toReader(output) : toFile(outputFile);
-  const { add, end } = start({ version: packageJson.version, style: target.style, sha256 });
+  const { customRules = [] } = folder.config;
+  const { add, end } = start({ version: packageJson.version, style: target.style, customRules, sha256 });
   const nameOf = createNames(folder, format);
   return {
     async add(report) {
