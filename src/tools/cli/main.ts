@@ -13,127 +13,119 @@ import { EXIT, type ExitCode, UsageError } from './exit.ts';
 import { ClosedPipe, createOutput, flushQuietly, type Output } from './output.ts';
 
 interface CommandEntry {
-  /** Options and arguments, for the list of commands. */
-  readonly usage: string;
   readonly description: string;
   readonly load: () => Promise<CreateCommand> | CreateCommand;
 }
 
 type CreateCommand = (run: Run) => CommandUnknownOpts;
 
-/** The commands in the order of `--help`. The file of one with many imports is loaded when the command is called. */
-const COMMANDS: Readonly<Record<string, CommandEntry>> = {
-  check: {
-    usage: '[options] [queries...]',
-    description: 'check queries and report errors and warnings',
-    load: () => createCheck,
+/** The commands in the groups and the order of `--help`. The file of one with many imports is loaded when the command is called. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> = {
+  'Queries:': {
+    check: {
+      description: 'check queries and report errors and warnings',
+      load: () => createCheck,
+    },
+    fix: {
+      description: 'fix queries and print them; remaining diagnostics go to standard error',
+      load: () => createFix,
+    },
+    format: {
+      description: 'print queries in canonical form; queries with errors stay as they are',
+      load: () => createFormat,
+    },
+    complete: {
+      description: 'list completions at a place in a query, as JSON, best first',
+      load: async () => (await import('./commands/complete.ts')).createComplete,
+    },
+    parse: {
+      description: 'print the syntax tree of queries without checking their fields',
+      load: () => createParse,
+    },
   },
-  fix: {
-    usage: '[options] [queries...]',
-    description: 'fix queries and print them; remaining diagnostics go to standard error',
-    load: () => createFix,
+  'Objects:': {
+    match: {
+      description: 'find the objects in JSON or CSV files that match a query',
+      load: async () => (await import('./commands/match.ts')).createMatch,
+    },
+    index: {
+      description: 'put objects of JSON or CSV files into an index, where `match --in` finds them',
+      load: async () => (await import('./commands/index-objects.ts')).createIndex,
+    },
+    compile: {
+      description: 'print the SQL that an index is asked for a query',
+      load: async () => (await import('./commands/compile.ts')).createCompile,
+    },
   },
-  format: {
-    usage: '[options] [queries...]',
-    description: 'print queries in canonical form; queries with errors stay as they are',
-    load: () => createFormat,
+  'The service:': {
+    search: {
+      description: 'search the service and print the objects that match a query',
+      load: async () => (await import('./commands/search.ts')).createSearch,
+    },
+    plan: {
+      description: 'plan the queries for an expression that no single query can say',
+      load: async () => (await import('./commands/plan.ts')).createPlan,
+    },
+    sync: {
+      description: 'copy new and changed objects of the service into an index, for `match --in`',
+      load: async () => (await import('./commands/sync.ts')).createSync,
+    },
+    sandbox: {
+      description: 'serve a sandbox of the service with your own objects, on this computer only',
+      load: async () => (await import('./commands/sandbox.ts')).createSandboxCommand,
+    },
+    probe: {
+      description: 'ask a service what its documentation leaves open, and write a profile for sandboxes',
+      load: async () => (await import('./commands/probe.ts')).createProbe,
+    },
   },
-  complete: {
-    usage: '[options] [query]',
-    description: 'list completions at a place in a query, as JSON, best first',
-    load: async () => (await import('./commands/complete.ts')).createComplete,
+  'Repositories:': {
+    lint: {
+      description: 'check the queries in a repository: in query files, data, documents and programs',
+      load: async () => (await import('./commands/lint.ts')).createLint,
+    },
+    migrate: {
+      description: 'write searches in place of requests to the lists of version 1',
+      load: async () => (await import('./commands/migrate.ts')).createMigrate,
+    },
+    init: {
+      description: 'write a first clausal.config.jsonc',
+      load: async () => (await import('./commands/init.ts')).createInit,
+    },
   },
-  match: {
-    usage: '[options] <query> [files...]',
-    description: 'find the objects in JSON or CSV files that match a query',
-    load: async () => (await import('./commands/match.ts')).createMatch,
+  'Resources:': {
+    fields: {
+      description: 'list the fields of all resources, or of one',
+      load: async () => (await import('./commands/fields.ts')).createFields,
+    },
+    catalogue: {
+      description: 'import your own resources from a schema, and compare them with it later',
+      load: async () => (await import('./commands/catalogue.ts')).createCatalogueCommand,
+    },
   },
-  index: {
-    usage: '[options] [files...]',
-    description: 'put objects of JSON or CSV files into an index, where `match --in` finds them',
-    load: async () => (await import('./commands/index-objects.ts')).createIndex,
+  'Servers:': {
+    lsp: {
+      description: 'serve editors over the language server protocol, on standard input and output',
+      load: async () => (await import('./commands/lsp.ts')).createLsp,
+    },
+    mcp: {
+      description: 'serve assistants over the Model Context Protocol, on standard input and output',
+      load: async () => (await import('./commands/mcp.ts')).createMcp,
+    },
+    playground: {
+      description: 'serve a page for trying queries on example objects, on this computer only',
+      load: async () => (await import('./commands/playground.ts')).createPlayground,
+    },
   },
-  compile: {
-    usage: '--dialect <name> [options] <query>',
-    description: 'print the SQL that an index is asked for a query',
-    load: async () => (await import('./commands/compile.ts')).createCompile,
-  },
-  plan: {
-    usage: '[options] [expression]',
-    description: 'plan the queries for an expression that no single query can say',
-    load: async () => (await import('./commands/plan.ts')).createPlan,
-  },
-  search: {
-    usage: '[options] [query]',
-    description: 'search the service and print the objects that match a query',
-    load: async () => (await import('./commands/search.ts')).createSearch,
-  },
-  sync: {
-    usage: '[options]',
-    description: 'copy new and changed objects of the service into an index, for `match --in`',
-    load: async () => (await import('./commands/sync.ts')).createSync,
-  },
-  sandbox: {
-    usage: '[options]',
-    description: 'serve a sandbox of the service with your own objects, on this computer only',
-    load: async () => (await import('./commands/sandbox.ts')).createSandboxCommand,
-  },
-  probe: {
-    usage: '[options]',
-    description: 'ask a service what its documentation leaves open, and write a profile for sandboxes',
-    load: async () => (await import('./commands/probe.ts')).createProbe,
-  },
-  lint: {
-    usage: '[options] [paths...]',
-    description: 'check the queries in a repository: in query files, data, documents and programs',
-    load: async () => (await import('./commands/lint.ts')).createLint,
-  },
-  migrate: {
-    usage: '[options] [paths...]',
-    description: 'write searches in place of requests to the lists of version 1',
-    load: async () => (await import('./commands/migrate.ts')).createMigrate,
-  },
-  init: {
-    usage: '[options]',
-    description: 'write a first clausal.config.jsonc',
-    load: async () => (await import('./commands/init.ts')).createInit,
-  },
-  parse: {
-    usage: '[options] [queries...]',
-    description: 'print the syntax tree of queries without checking their fields',
-    load: () => createParse,
-  },
-  fields: {
-    usage: '[options] [resource]',
-    description: 'list the fields of all resources, or of one',
-    load: async () => (await import('./commands/fields.ts')).createFields,
-  },
-  catalogue: {
-    usage: '[options] [command]',
-    description: 'import your own resources from a schema, and compare them with it later',
-    load: async () => (await import('./commands/catalogue.ts')).createCatalogueCommand,
-  },
-  lsp: {
-    usage: '[options]',
-    description: 'serve editors over the language server protocol, on standard input and output',
-    load: async () => (await import('./commands/lsp.ts')).createLsp,
-  },
-  mcp: {
-    usage: '[options] [roots...]',
-    description: 'serve assistants over the Model Context Protocol, on standard input and output',
-    load: async () => (await import('./commands/mcp.ts')).createMcp,
-  },
-  playground: {
-    usage: '[options]',
-    description: 'serve a page for trying queries on example objects, on this computer only',
-    load: async () => (await import('./commands/playground.ts')).createPlayground,
-  },
-  explain: {
-    usage: '[options] [code]',
-    description: 'explain a code of check or lint, or list all codes',
-    load: async () => (await import('./commands/explain.ts')).createExplain,
+  'Help:': {
+    explain: {
+      description: 'explain a code of check or lint, or list all codes',
+      load: async () => (await import('./commands/explain.ts')).createExplain,
+    },
   },
 };
+
+const COMMANDS: Readonly<Record<string, CommandEntry>> = Object.assign({}, ...Object.values(GROUPS));
 
 const EXAMPLES = `
 Examples:
@@ -183,8 +175,9 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 async function runCommand(argv: readonly string[], run: Run): Promise<void> {
   try {
-    const program = await createProgram(argv, run);
-    await program.parseAsync(argv, { from: 'user' });
+    const words = readWords(argv);
+    const program = await createProgram(words, run);
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) run.finish(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     else if (error instanceof UsageError) {
@@ -195,39 +188,50 @@ async function runCommand(argv: readonly string[], run: Run): Promise<void> {
   }
 }
 
+/** Reads `-V` as `-v`, and `help` before an unknown command as nothing, so that the command is suggested. */
+function readWords([first = '', second, ...others]: readonly string[]): readonly string[] {
+  const rest = second === undefined ? [] : [second, ...others];
+  if (first === '-V') return ['-v', ...rest];
+  const isUnknown = first === 'help' && second !== undefined && second !== 'help' && !Object.hasOwn(COMMANDS, second);
+  return isUnknown || first === '' ? rest : [first, ...rest];
+}
+
 /** Creates the program. Only the called command is built in full (docs/decisions/006-quick-start.md). */
 async function createProgram(argv: readonly string[], run: Run): Promise<Command> {
   const { output, errors } = run;
   const program = new Command('clausal')
     .description('Check, fix and format the search queries of a billing service before they are sent.')
-    .version(packageJson.version, '-V, --version')
+    .version(packageJson.version, '-v, --version')
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void output.write(text),
+      writeOut: (text) => void output.write(wrapHelp(text, process.stdout.isTTY ? process.stdout.columns : 80)),
       writeErr: (text) => void errors.write(hideCredentials(hideValue(text)).split('\n').map(toVisible).join('\n')),
     })
-    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError(helpHint('clausal'))
     .addHelpText('after', EXAMPLES);
   // `help check` and `-- check` call `check` too.
   const called = argv.find((argument) => argument !== 'help' && argument !== '--');
   // The other commands are for a list of all, which a command does not print.
   const isCalled = called === argv[0] && Object.hasOwn(COMMANDS, called ?? '');
-  for (const [name, { usage, description, load }] of Object.entries(COMMANDS)) {
-    if (isCalled && name !== called) continue;
-    const command = name === called ? (await load())(run) : new Command(name).usage(usage);
-    if (takesDefaults(command)) command.addOption(codeConfigOption()).hook('preAction', applyConfig);
-    command
-      .description(description)
-      .copyInheritedSettings(program)
-      .showHelpAfterError(helpHint(`clausal ${name}`));
-    for (const part of command.commands) {
-      part.copyInheritedSettings(program).showHelpAfterError(helpHint(`clausal ${name} ${part.name()}`));
+  for (const [group, commands] of Object.entries(GROUPS)) {
+    program.commandsGroup(group);
+    for (const [name, { description, load }] of Object.entries(commands)) {
+      if (isCalled && name !== called) continue;
+      const command = name === called ? (await load())(run) : new Command(name);
+      if (takesDefaults(command)) command.addOption(codeConfigOption()).hook('preAction', applyConfig);
+      command
+        .description(description)
+        .copyInheritedSettings(program)
+        .showHelpAfterError(helpHint(`clausal ${name}`));
+      for (const part of command.commands) {
+        part.copyInheritedSettings(program).showHelpAfterError(helpHint(`clausal ${name} ${part.name()}`));
+      }
+      program.addCommand(command);
     }
-    program.addCommand(command);
   }
-  return program;
+  return program.helpCommand('help [command]', 'explain a command');
 }
 
 /** The name of an unknown option; its value may be a password or a key. */
@@ -249,4 +253,25 @@ async function writeLast(errors: Output, text: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ClosedPipe) && !isSystemError(error)) throw error;
   }
+}
+
+/** Wraps the paragraphs and the lists of a help text; examples stay as they are. */
+function wrapHelp(text: string, width: number): string {
+  return text
+    .replaceAll(/^\S.*(?:\n\S.*)*/gm, (paragraph) => wrap(paragraph, width, ''))
+    .replaceAll(/^ {2}[^\s$].*/gm, (entry) =>
+      entry.length > width ? `  ${wrap(entry.trim(), width - 2, '    ')}` : entry,
+    );
+}
+
+function wrap(text: string, width: number, indent: string): string {
+  let line = '';
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
 }

@@ -155,7 +155,6 @@ describe('CSV', () => {
   test.each([
     { what: 'a header alone', csv: 'id,amount\n', objects: [] },
     { what: 'a header without an end', csv: 'id', objects: [] },
-    { what: 'nothing', csv: '', objects: [] },
     { what: 'blank lines', csv: '\nid\n\na\n\n\nb', objects: [{ id: 'a' }, { id: 'b' }] },
     { what: 'empty cells', csv: 'id,amount,customer.email\n,5,\n"",,""\n', objects: [{ amount: 5 }, {}] },
     { what: 'rows that end early', csv: 'id,amount\na\n', objects: [{ id: 'a' }] },
@@ -284,6 +283,14 @@ describe('when nothing that was read as JSON is JSON', () => {
   });
 });
 
+test.each([{ args: ['id:null'] }, { args: ['id:null', '-i', 'csv'] }, { args: ['id:null', '--count'] }])(
+  'an empty input is an error, because what should have written it has probably failed: $args',
+  async ({ args }) => {
+    const run = await runClausal(['match', '-r', 'payments', ...args]);
+    expect(run).toEqual({ exitCode: 2, stdout: '', stderr: 'clausal: <stdin> is empty\n' });
+  },
+);
+
 describe('fields that no object has', () => {
   const run = (args: readonly string[], stdin: string) => runClausal(['match', '-r', 'payments', ...args], { stdin });
 
@@ -330,7 +337,7 @@ describe('fields that no object has', () => {
     { what: 'one object has it', args: ['amount>5'], stdin: '{}\n{"amount":6}\n' },
     { what: 'somebody asks for objects without it', args: ['metadata[a]:null OR metadata[a]:"x"'], stdin: '{}' },
     { what: 'it is false where it has no source', args: ['refund.is_refunded:true'], stdin: '{}' },
-    { what: 'there is no object', args: ['amount>5'], stdin: '' },
+    { what: 'there is no object', args: ['amount>5'], stdin: '[]' },
     { what: '--quiet', args: ['--quiet', 'amount>5'], stdin: '{}' },
   ])('fields that no object has are not reported if $what', async ({ args, stdin }) => {
     expect((await run(args, stdin)).stderr).toBe('');

@@ -17,8 +17,10 @@ import {
 } from './run-clausal.ts';
 
 const COMMANDS = ['check', 'fix', 'format', 'parse', 'fields', 'explain', 'match', 'compile'];
+const GROUPS = ['Queries', 'Objects', 'The service', 'Repositories', 'Resources', 'Servers', 'Help'];
+
 describe('version and help', () => {
-  test.each(['--version', '-V'])('%s prints the version of the package', async (option) => {
+  test.each(['--version', '-v', '-V'])('%s prints the version of the package', async (option) => {
     expect(await runClausal([option])).toEqual({ exitCode: 0, stderr: '', stdout: `${packageJson.version}\n` });
   });
 
@@ -27,20 +29,24 @@ describe('version and help', () => {
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
     expect(stdout).toContain('\nExamples:\n  $ clausal ');
-    expect(stdout).toContain('Exit codes: 0 no errors, 1 errors in queries, 2 incorrect usage or unreadable input.');
+    expect(stdout).toContain('Exit codes: 0 no errors, 1 errors in queries, 2 incorrect usage or unreadable\ninput.\n');
   });
 
-  test('--help lists each command with the arguments and the description of its own help', async () => {
+  test('--help lists the commands in groups, with the description of their own help, in 80 columns', async () => {
     const { stdout } = await runClausal(['--help']);
-    const [, list = ''] = /\nCommands:\n(.*?)\n\n/s.exec(stdout) ?? [];
-    const entries = list.split(/\n(?= {2}\S)/).map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
-    const commands = entries.slice(0, -1); // the last one is `help`
+    const list = stdout.slice(stdout.indexOf('\nQueries:\n'), stdout.indexOf('\nExamples:'));
+    const entries = list.split(/\n(?= {2}\S|\S)/).map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
+    const groups = entries.filter((entry) => entry.endsWith(':'));
+    expect(groups.map((group) => group.slice(0, -1))).toEqual(GROUPS);
+    const commands = entries.filter((entry) => entry !== '' && !entry.endsWith(':') && !entry.startsWith('help '));
     expect(commands.length).toBe(22);
     for (const entry of commands) {
-      const help = await runClausal([entry.split(' ', 1)[0] ?? '', '--help']);
-      const [, usage, description = ''] = /^Usage: clausal ([^\n]*)\n\n(.*?)\n\n/s.exec(help.stdout) ?? [];
-      // The help of `match` also says that a resource is required.
-      expect(entry).toBe(`${usage?.replace('--resource <name> ', '')} ${description.replaceAll(/\s+/g, ' ')}`);
+      const [name = ''] = entry.split(' ', 1);
+      const help = await runClausal([name, '--help']);
+      const [, description = ''] = /^Usage: clausal [^\n]*\n\n(.*?)\n\n/s.exec(help.stdout) ?? [];
+      expect(entry).toBe(`${name} ${description.replaceAll(/\s+/g, ' ')}`);
+      const wide = help.stdout.split('\n').filter((line) => line.length > 80);
+      expect(wide.filter((line) => !/^ {2}\$ |^ {6}'/.test(line))).toEqual([]);
     }
   });
 
@@ -52,7 +58,7 @@ describe('version and help', () => {
     for (const example of examples) {
       expect(example).toMatch(new RegExp(`^clausal ${command}\\b`));
       // Standard input takes the place of the files that they read and write.
-      const stdin = example.endsWith('queries.txt') ? 'id:null\n' : '';
+      const stdin = example.endsWith('queries.txt') ? 'id:null\n' : command === 'match' ? '[]' : '';
       const run = await runShell(example.replace(/(?: [<>])? \w+\.\w+$/, ''), stdin);
       expect([0, 1]).toContain(run.exitCode);
     }
@@ -63,6 +69,7 @@ describe('exit codes and streams', () => {
   test.each([
     { args: [], says: 'Usage: clausal' },
     { args: ['chek'], says: 'Did you mean check?' },
+    { args: ['help', 'chekc'], says: 'Did you mean check?' },
     { args: ['--nope'], says: "unknown option '--nope'" },
     { args: ['check', '--resource'], says: "option '-r, --resource <name>' argument missing" },
     { args: ['explain', 'a', 'b'], says: "too many arguments for 'explain'" },

@@ -24,6 +24,7 @@ Examples:
 Prints the statement that \`clausal match --in\` asks an index, and the values of its parameters as JSON. Only tables
 that \`clausal index\` has filled have its columns. With --document, prints a WHERE fragment for a table of your own
 that holds whole objects in a column of JSON; SQLite needs \`registerFunctions\` of clausal/engines for \`~\` and words.
+
 Exit codes: 0 the statement was printed, 1 errors in the query, 2 incorrect usage.`;
 
 /** Reads the name of a dialect of SQL. */

@@ -38,6 +38,7 @@ with the same id, so an interrupted run can be repeated; with --newer-by, it doe
 \`env:NAME\`, the URL is read from an environment variable, where other users cannot see its password. An object without an
 id, or with an id of another resource, cannot be indexed.
 With --document, --ddl prints the statements that index fields of whole objects in a table of your own.
+
 Exit codes: 0 all objects were indexed, 1 some lines were rejected, 2 unreadable file, incorrect usage, or the engine did
 not answer.`;
 

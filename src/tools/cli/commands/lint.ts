@@ -33,6 +33,7 @@ Finds queries in
   JavaScript and TypeScript: clausal itself, strings after /* clausal: payments */, and \`calls\` of the config
   .http files and curl commands in shell scripts
   Markdown: fences marked \`clausal payments\`, and fences in the languages above
+
 Exit codes: 0 no errors; 1 errors, too many warnings, a stale baseline or, with --fail-on-none, no query; 2 incorrect usage, config or input.`;
 
 function declareLint() {

@@ -33,7 +33,8 @@ CSV files are in UTF-8 and separate cells by commas. Columns are named like fiel
 metadata[order_id]. An empty cell means no value. With --explain --format json, each object is one line; the last
 line counts, for each clause, the objects that it holds for and those that it decides alone: removes or, in an OR
 query, finds.
-Exit codes: 0 everything was read, 1 errors in the query or lines without an object, 2 unreadable file.`;
+
+Exit codes: 0 everything was read, 1 errors in the query or lines without an object, 2 unreadable or empty file.`;
 
 /** Every query has one of these characters. */
 const OPERATOR = /[:~<>]/;

@@ -31,6 +31,7 @@ Assumptions, for --accept (\`all\` leaves out day-start, day-end and descriptor-
 ${Object.entries(LIST_ASSUMPTIONS)
   .map(([name, message]) => `  ${name}: ${message}`)
   .join('\n')}
+
 Exit codes: 0 nothing is left to do, 1 requests are to be migrated or reviewed, 2 incorrect usage.`;
 
 function declareMigrate() {

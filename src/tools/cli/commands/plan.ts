@@ -19,6 +19,7 @@ relative: created_at>="now-7d", created_at:"last month". A plan has the queries
 that together find what it matches; the service accepts each of them. If that takes fewer requests, the queries find a
 little more, and the plan says what to test each object against: \`local\` in JSON. --local never plans only queries
 that find nothing else. Nothing is sent; \`clausal search\` runs a plan.
+
 Exit codes: 0 a plan was printed, 1 errors in the expression, or it has no plan, 2 incorrect usage.`;
 
 function declarePlan() {

@@ -40,6 +40,7 @@ shows them. A date may be relative: created_at>="now-7d", created_at:"last month
 object is printed once. Requests keep to the rate limit and are repeated after failures. The key is read from an
 environment variable, so that it is not in the list of processes. With --resume, a search that ends early continues
 after its last object; an object may be printed twice, but none is lost. --resource disputes lists disputes.
+
 Exit codes: 0 all objects were found, 1 errors in the query, or it has no plan, 2 incorrect usage, or the service did
 not answer, 130 interrupted with Ctrl+C.`;
 

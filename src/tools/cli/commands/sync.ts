@@ -38,6 +38,7 @@ The first run copies all objects, the latest first. Later runs copy only what ha
 so a run resumes where the last one stopped. With --verify, the run then compares the numbers of objects, reads again
 what differs, and removes objects that the service no longer has. Requests keep to the rate limit and are retried after
 failures. With --watch, the command tries again after the pause if the service or the engine does not answer.
+
 Exit codes: 0 the index is up to date, 1 the index cannot hold an object, or --verify left a difference, 2 incorrect
 usage, or the service or the engine did not answer, 130 interrupted with Ctrl+C.`;
 

@@ -2,14 +2,15 @@ import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
 import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
+import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { LOGIC_RULES } from '../../../objects/logic/review-query.ts';
 import { compileClause, compileTree, type Matcher } from '../../../objects/matcher/compile-matcher.ts';
 import type { InputFormat } from '../../../objects/readers/object-reader.ts';
-import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
+import { originOf, sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import type { ObjectBatch } from '../../../objects/readers/read-objects.ts';
 import { type ObjectWatch, watchFields, watchTypes } from '../../../objects/readers/watch-objects.ts';
 import type { Run } from '../command.ts';
-import type { ExitCode } from '../exit.ts';
+import { type ExitCode, UsageError } from '../exit.ts';
 import { flushQuietly } from '../output.ts';
 import { createProgress } from './progress.ts';
 import { readFiles } from './read-files.ts';
@@ -63,6 +64,11 @@ export async function matchObjects(
     await flushQuietly(errors);
   }
   progress.hide();
+  // What should have written the objects has probably failed.
+  if (limit > 0 && reader.isEmpty) {
+    const [first = '', ...others] = files;
+    throw new UsageError(others.length > 0 ? 'all files are empty' : `${toVisible(originOf(first))} is empty`);
+  }
   await writer.end();
   const exitCode = reader.end(objectCount);
   for (const warning of watches.flatMap((watch) => watch.describe())) reader.warn(warning);

@@ -44,6 +44,8 @@ export interface ReadFiles {
   end(objectCount: number): ExitCode;
   /** Whether all files could be read, and each line of them. */
   readonly isWhole: boolean;
+  /** Whether the files are empty: no bytes, not only no objects. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export function readFiles(
   let brokenLines = 0;
   let isUnreadable = false;
   let isWhole = true;
+  let isEmpty = true;
   const reportBroken: ReadFiles['reportBroken'] = (origin, line, problem, object) => {
     brokenLines++;
     reject?.({ file: origin, line, problem, object });
@@ -81,7 +84,10 @@ export function readFiles(
       [isUnreadable, isWhole] = [true, false];
       warn(`cannot read ${toVisible(hideCredentials(origin))}: ${reason}`);
     },
-    progress: progress.advance,
+    progress(bytes) {
+      isEmpty &&= bytes === 0;
+      progress.advance(bytes);
+    },
   });
   return {
     batches,
@@ -89,6 +95,9 @@ export function readFiles(
     warn,
     get isWhole() {
       return isWhole;
+    },
+    get isEmpty() {
+      return isEmpty && !isUnreadable;
     },
     end(objectCount) {
       if (brokenLines > MAX_BROKEN_LINES) warn(`${brokenLines - MAX_BROKEN_LINES} more broken lines`);
