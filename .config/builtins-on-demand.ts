@@ -4,7 +4,7 @@ import type { Plugin } from 'rolldown';
  * The built-in modules that the command's dependencies use. An `import` of a
  * built-in module reads all its exports, which takes 3 to 5 ms for some of them,
  * even if Node has loaded it already; `process.getBuiltinModule` does not
- * (docs/decisions/006-quick-start.md).
+ * (docs/decisions/002-quick-start.md).
  */
 const BUILTINS: Readonly<Record<string, string>> = {
   'node:process': 'export default process;',

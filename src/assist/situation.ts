@@ -89,7 +89,7 @@ const situationsOf = remember((_: QueryDocument) => new Map<number, Situation>()
 
 /**
  * Finds the situation of the caret, from the AST of the whole text
- * (docs/decisions/047-the-situation-at-the-caret.md).
+ * (docs/decisions/020-the-situation-at-the-caret.md).
  *
  * @param offset - The caret, from 0 to the length of the text.
  */

@@ -15,7 +15,7 @@ export interface Contradiction {
 
 /**
  * Finds a field whose clauses contradict each other. This is a quick test: it looks at one field at a
- * time and does not compare words (docs/decisions/103-two-searches-for-contradictions.md).
+ * time and does not compare words (docs/decisions/065-two-searches-for-contradictions.md).
  */
 export function findContradiction(trees: readonly ExpressionTree[]): Contradiction | undefined {
   const conjuncts = trees.flatMap((tree) => (isConjunction(tree) ? tree.members : tree));

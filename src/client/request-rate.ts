@@ -25,7 +25,7 @@ const BURST = 5;
 /**
  * Spaces requests, so that no second has more of them than allowed. A request gets its time when it is
  * sent, not when it begins to wait: after a computer slept, or the process was busy, all timers fire at once.
- * See docs/decisions/084-a-request-counts-when-it-is-sent.md.
+ * See docs/decisions/048-a-request-counts-when-it-is-sent.md.
  */
 export class RequestRate {
   readonly #max: number;

@@ -11,8 +11,9 @@ test.each(pages)('%s has a question as its title, which the index lists once', (
   expect(index.split(`- [${title}](${page})`)).toHaveLength(2);
 });
 
-test('each number is that of one decision', () => {
-  expect(new Set(pages.map((page) => page.slice(0, 3))).size).toBe(pages.length);
+test('the numbers of decisions have no gaps', () => {
+  const numbers = pages.map((page) => Number(page.slice(0, 3)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(pages.map((_, index) => index + 1));
 });
 
 test('sources and pages name decisions that exist', () => {

@@ -16,7 +16,7 @@ const FOREIGN: readonly RegExp[] = [
 /**
  * Whether a text in the place of a query is in another language. Nothing is
  * reported for such a text, unless the config says that it is a query
- * (docs/decisions/017-queries-without-a-config.md).
+ * (docs/decisions/008-queries-without-a-config.md).
  */
 export function isForeign(text: string): boolean {
   const trimmed = text.trimStart();

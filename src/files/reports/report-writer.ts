@@ -16,7 +16,7 @@ export interface ReportContext {
 
 /**
  * Writes the report of a run file by file, so that a run holds the text of one
- * file at a time (docs/decisions/039-one-file-at-a-time.md).
+ * file at a time (docs/decisions/016-one-file-at-a-time.md).
  */
 export interface ReportWriter<Part = FileReport> {
   /** Writes the part of the report about the next file. Files come sorted by path, including those without diagnostics. */

@@ -1,5 +1,5 @@
 // The documentation of each rule, by its code; `SYNTAX_DOCS` has that of the parser's diagnostics. Only tools that print it import this file, so that others need not carry it
-// (docs/decisions/004-docs-beside-rules.md).
+// (docs/decisions/001-docs-beside-rules.md).
 
 export { docs as 'invalid-value' } from './invalid-value.ts';
 export { docs as 'list-parameters' } from './list-parameters.ts';

@@ -17,7 +17,7 @@ export interface Example {
 /**
  * The documentation of a kind of diagnostic. It is a separate export of the
  * declaration's file, so that a bundle that only reports diagnostics leaves it
- * out (docs/decisions/004-docs-beside-rules.md).
+ * out (docs/decisions/001-docs-beside-rules.md).
  */
 export interface DiagnosticDocs {
   /** The mistake that it reports, in a sentence. */

@@ -1,6 +1,6 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-// Printed text is limited; `data`, spans and fixes are never cut (docs/decisions/042-bounded-output.md).
+// Printed text is limited; `data`, spans and fixes are never cut (docs/decisions/017-bounded-output.md).
 
 /** The length of a message or of a line of a rendered diagnostic, in UTF-16 code units. */
 export const MAX_LINE_LENGTH = 1000;

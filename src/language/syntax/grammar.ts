@@ -36,7 +36,7 @@ interface Comparison {
  * for the diagnostic that it leads to. They make the grammar total: every
  * sequence of tokens is a sentence, so nothing is thrown and recovered from,
  * and the AST has every clause that can be made out
- * (docs/decisions/030-error-productions.md).
+ * (docs/decisions/014-error-productions.md).
  */
 export class QueryParser extends EmbeddedActionsParser {
   readonly #query: () => void;
@@ -251,7 +251,7 @@ const KINDS = { Option, Repetition, RepetitionMandatory } as Readonly<Record<str
 /**
  * Chooses by the next token: what Chevrotain's own strategy comes to for this
  * grammar, without its search for paths, which takes longer than to read a
- * query (docs/decisions/029-chevrotain-reads.md). A table is made for the first text that needs it.
+ * query (docs/decisions/013-chevrotain-reads.md). A table is made for the first text that needs it.
  * Chevrotain's checks of the grammar are inherited.
  */
 class FirstTokenLookahead extends LLkLookaheadStrategy {

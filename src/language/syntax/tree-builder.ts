@@ -79,7 +79,7 @@ const NO_VALUE = /^(?:n{0,2}u{0,2}l{1,3}|nil|none|undefined)$/i;
 
 /**
  * Builds the tree of a text. Its methods are the actions of the grammar, which share the state of
- * one parse (docs/decisions/093-the-parser-has-one-state.md). In a query, parentheses make no
+ * one parse (docs/decisions/057-the-parser-has-one-state.md). In a query, parentheses make no
  * groups: they are reported, and the tree is flat.
  */
 export class TreeBuilder extends TokenReader {

@@ -1,4 +1,4 @@
-// The documentation of each diagnostic of logic, by its code (docs/decisions/004-docs-beside-rules.md).
+// The documentation of each diagnostic of logic, by its code (docs/decisions/001-docs-beside-rules.md).
 
 export { docs as 'always-matches' } from './rules/always-matches.ts';
 export { docs as 'duplicate-clause' } from './rules/duplicate-clause.ts';

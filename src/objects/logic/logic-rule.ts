@@ -46,7 +46,7 @@ export function reportTogether<Data>(clauses: readonly CheckedClause[], data: Da
 /**
  * Removes a clause and the separator before it, or the one after it if it is the
  * first clause. Not safe: the query may then match other objects of an export
- * (docs/decisions/046-review-fixes.md).
+ * (docs/decisions/019-review-fixes.md).
  */
 export function removeFix(query: CheckedQuery, clause: CheckedClause): Fix {
   const clauses = CheckedQueryOn.clausesOf(query);

@@ -62,7 +62,7 @@ async function openConfig(codeConfig: boolean) {
   const cwd = process.cwd();
   const file = findConfig(cwd);
   if (file === undefined) return {};
-  // Loaded on demand: the start of a command is quick (docs/decisions/006-quick-start.md).
+  // Loaded on demand: the start of a command is quick (docs/decisions/002-quick-start.md).
   const { openFolder } = await import('../../files/project/config/open-config.ts');
   const { config } = await openFolder({ cwd, codeConfig });
   return { file, config };

@@ -196,7 +196,7 @@ function readWords([first = '', second, ...others]: readonly string[]): readonly
   return isUnknown || first === '' ? rest : [first, ...rest];
 }
 
-/** Creates the program. Only the called command is built in full (docs/decisions/006-quick-start.md). */
+/** Creates the program. Only the called command is built in full (docs/decisions/002-quick-start.md). */
 async function createProgram(argv: readonly string[], run: Run): Promise<Command> {
   const { output, errors } = run;
   const program = new Command('clausal')

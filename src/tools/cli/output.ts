@@ -44,7 +44,7 @@ export function keepOutputClean(): void {
  *
  * It writes to the file descriptor, because creating the stream takes 2 ms. The
  * stream is used only if needed: it waits for a full non-blocking pipe, and
- * encodes text for a Windows console (docs/decisions/006-quick-start.md).
+ * encodes text for a Windows console (docs/decisions/002-quick-start.md).
  */
 export function createOutput(fd: number): Output {
   /** Each text is encoded when it arrives: joining small texts first takes twice as long. */

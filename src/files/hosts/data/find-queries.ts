@@ -68,7 +68,7 @@ export function findQueries<Node>(
 
 /**
  * Drops the doubtful queries, unless the file also contains a certain one: alone,
- * they may belong to another service (docs/decisions/017-queries-without-a-config.md).
+ * they may belong to another service (docs/decisions/008-queries-without-a-config.md).
  */
 export function dropDoubtful(queries: readonly DataQuery[]): readonly EmbeddedQuery[] {
   const isOurs = queries.some(({ isCertain }) => isCertain);

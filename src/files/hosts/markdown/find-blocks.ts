@@ -47,7 +47,7 @@ interface Scan {
 /**
  * Finds fenced code and HTML blocks, also in block quotes and lists (CommonMark
  * 0.31). It is written by hand for the reasons in
- * docs/decisions/021-markdown-by-hand.md.
+ * docs/decisions/011-markdown-by-hand.md.
  */
 export function findBlocks(file: string, dialect: Dialect): readonly Block[] {
   const scan: Scan = { dialect, blocks: [], containers: [], leaf: NONE };

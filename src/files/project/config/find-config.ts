@@ -21,7 +21,7 @@ export function isConfigFile(name: string): boolean {
 /**
  * Finds the config of a folder: in the folder itself or in the nearest folder
  * above it, up to the root of the repository. A file above a repository does
- * not decide how it is linted: others may write there (docs/decisions/082-a-config-is-code.md).
+ * not decide how it is linted: others may write there (docs/decisions/046-a-config-is-code.md).
  *
  * @returns The path of the file; `undefined` if there is none.
  * @throws {ConfigError} If a folder has two configs.

@@ -158,7 +158,7 @@ interface GitOptions {
  * @throws {LintError} If git is not installed, the folder is not in a repository, or git fails.
  */
 function runGit(args: readonly string[], { cwd, input = '', failure }: GitOptions): Promise<Buffer> {
-  // Not imported, because an import loads all that the module exports (docs/decisions/006-quick-start.md).
+  // Not imported, because an import loads all that the module exports (docs/decisions/002-quick-start.md).
   const { execFile } = process.getBuiltinModule('node:child_process');
   // English, because messages are parsed here; and without optional locks, so as not to disturb other processes.
   const env = { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' };
