@@ -29,9 +29,9 @@ describe('the lock file', () => {
   });
 
   // The registry lacks three of these.
-  const unpublished = /\/@chdb\/lib-/;
+  const unpublished = /\/@chdb\/lib-(?:darwin|linux-arm64)/;
 
-  test('has a checksum of every package', () => {
+  test('lists a checksum of every package', () => {
     const unchecked = Object.entries(packages).flatMap(([place, { integrity, link }]) =>
       place === '' || link === true || integrity?.startsWith('sha512-') === true ? [] : place,
     );
