@@ -4,7 +4,7 @@ import { findValues } from '../objects/matcher/found-values.ts';
 import { readText } from '../objects/matcher/values.ts';
 import type { CellCount, Store } from './engine.ts';
 import type { Condition } from './field-tests.ts';
-import { encodeText, PRESENT } from './layout/encode-text.ts';
+import { encodeKey, encodeText, PRESENT } from './layout/encode-text.ts';
 import type { Layout } from './layout/layout.ts';
 
 /** The most values that are counted. */
@@ -25,7 +25,7 @@ export async function countFacets(
 ): Promise<readonly Facet[]> {
   const resolved = readFacetField(layout.resource, path);
   const column = layout.mainColumnOf(resolved.field);
-  const prefix = resolved.key === undefined ? '' : `${resolved.key}=`;
+  const prefix = resolved.key === undefined ? '' : `${encodeKey(resolved.key)}=`;
   const absent: Condition = { ...resolved, test: { kind: 'present' }, isNegated: true };
   const countAbsent = () => store.count({ connective: 'and', members: [condition, absent] });
   const counting = store.countCells(condition, column, prefix, MAX_CELLS);

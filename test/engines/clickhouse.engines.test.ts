@@ -3,7 +3,8 @@ import { compileColumns } from '../../src/engines/tables/compile-columns.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import type { CheckedExpression } from '../../src/language/checker/checked-query.ts';
 import { testConformance } from './conformance.ts';
-import { KINDS_OF_COLUMNS } from './conformance-kinds.ts';
+import { DIALECT, KINDS_OF_COLUMNS } from './conformance-kinds.ts';
+import { RESOURCES } from './corpus.ts';
 import { type Answer, compareAnswers } from './differences.ts';
 import { CLICKHOUSE_DATES, type OwnClickHouse, openClickHouse } from './own-clickhouse.ts';
 import { createTables, type OwnTable } from './own-tables.ts';
@@ -20,7 +21,9 @@ afterAll(() => {
 });
 
 describe('columns of ClickHouse', () => {
-  const tables = new Map(createTables(CLICKHOUSE_DATES, 150).map((table) => [table.name, table]));
+  const tables = new Map(
+    createTables(CLICKHOUSE_DATES, 150, [...RESOURCES, DIALECT]).map((table) => [table.name, table]),
+  );
   const tableOf = (resource: Resource) => tables.get(resource.name) as OwnTable;
   const compile = (query: CheckedExpression) =>
     compileColumns(query, { dialect: 'clickhouse', columns: tableOf(query.resource).columns });

@@ -1,4 +1,5 @@
 import { catalogue } from '../../src/language/catalogue/catalogue.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
 import { quoteDouble } from '../../src/language/syntax/print-query.ts';
 
@@ -25,11 +26,26 @@ function onPayments(...texts: readonly string[]): ClauseKind {
   return { resource: catalogue.payments, texts };
 }
 
+const { currency_code, statement_descriptor, metadata } = catalogue.payments.fields;
+
+/** Payments in another dialect: with `^`, and with keys in quotation marks. */
+export const DIALECT: Resource = defineResource({
+  ...catalogue.payments,
+  name: 'dialect',
+  fields: {
+    ...catalogue.payments.fields,
+    currency_code: { ...currency_code, operators: [':', '^'] },
+    statement_descriptor: { ...statement_descriptor, operators: [':', '~', '^'] },
+    metadata: { ...metadata, operators: [':', '^'], keys: { quotes: 'required', characters: 'any' } },
+  },
+});
+
 /** The kinds of clauses by name, on fields that many objects of the pool have. */
 export const CLAUSE_KINDS: Readonly<Record<string, ClauseKind>> = {
   '`:` on a token': onPayments(...on(['currency_code'], [':'], TEXTS)),
   '`:` on a string': onPayments(...on(['statement_descriptor'], [':'], [...TEXTS, '"Shop"', '"coffee shop"'])),
   '`~`': onPayments(...on(['statement_descriptor'], ['~'], PARTS)),
+  '`^`': { resource: DIALECT, texts: on(['currency_code', 'statement_descriptor'], ['^'], [...TEXTS, ...PARTS]) },
   'a number': onPayments(...on(['amount'], RANGES, NUMBERS)),
   'a date': onPayments(
     ...on(['created_at', 'updated_at', 'customer.created_at', 'customer.updated_at'], RANGES, DATES),
@@ -39,6 +55,13 @@ export const CLAUSE_KINDS: Readonly<Record<string, ClauseKind>> = {
     ...on(['currency_code', 'statement_descriptor', 'created_at', 'fraud_prevention'], [':'], ['null']),
   ),
   metadata: onPayments('metadata[a]:null', ...on(['metadata[a]', 'metadata[0]', 'metadata[__proto__]'], [':'], TEXTS)),
+  'a key in quotation marks': {
+    resource: DIALECT,
+    texts: ['"a"', '"a b"', '"a\\"]"'].flatMap((key) => [
+      `metadata[${key}]:null`,
+      ...on([`metadata[${key}]`], [':', '^'], TEXTS),
+    ]),
+  },
   'several values': {
     resource: catalogue.customers,
     texts: [

@@ -32,7 +32,7 @@ for (const dialect of ['sqlite', 'duckdb', 'postgres'] as const) {
 
   testConformance(`columns.${dialect}`, KINDS_OF_COLUMNS, async (resource) => {
     const connection = await open();
-    const table = createTables(OWN_DATES[dialect], SIZE).find(({ name }) => name === resource.name) as OwnTable;
+    const [table] = createTables(OWN_DATES[dialect], SIZE, [resource]) as readonly [OwnTable];
     await loadTable(connection, dialect, table);
     const { name, columns, objects } = table;
     return { objects, find: async (query) => ask(connection, name, compileColumns(query, { dialect, columns })) };

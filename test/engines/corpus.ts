@@ -59,7 +59,7 @@ function trapObject(resource: Resource): fc.Arbitrary<Record<string, unknown>> {
     ({ type, many, keyed }) => (type === 'token' || type === 'string') && many !== true && keyed !== true,
   );
   const keys = fc.dictionary(
-    fc.constantFrom('a', 'b', '__proto__', 'constructor', '0', 'A'),
+    fc.constantFrom('a', 'b', '__proto__', 'constructor', '0', 'A', 'a b', 'a"]'),
     fc.oneof(text, fc.constantFrom(1, 2 ** 60, true, null, '', {}, [], ['a'])),
     { noNullPrototype: false },
   );

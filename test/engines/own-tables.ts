@@ -25,9 +25,13 @@ export interface OwnTable {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Creates a table for each resource. Dates are stored in turn in the forms that the engine has. */
-export function createTables(dates: readonly DateForm[], size: number): readonly OwnTable[] {
-  return RESOURCES.map((resource) => {
+/** Creates a table for each resource, by default the four of the service. Dates are stored in turn in the forms that the engine has. */
+export function createTables(
+  dates: readonly DateForm[],
+  size: number,
+  resources: readonly Resource[] = RESOURCES,
+): readonly OwnTable[] {
+  return resources.map((resource) => {
     const fields = [...resource.entries.values()].filter(({ path }) => path !== 'id');
     let dateFields = 0;
     const types = fields.map((field, index) => {

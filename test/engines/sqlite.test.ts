@@ -10,6 +10,7 @@ import { IndexError } from '../../src/engines/index-error.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
+import { DIALECT } from './conformance-kinds.ts';
 import { expectIndexAnswers } from './differences.ts';
 import { expectRepeatableLoad } from './kill-load.ts';
 
@@ -226,6 +227,13 @@ describe('SQLite', () => {
     expect(await index.search('-id:null', searched)).toMatchObject({ total_count: 10_000, total_is_exact: true });
     await index.load(objects);
     expect(await index.search('-id:null', searched)).toMatchObject({ total_count: 10_000, total_is_exact: false });
+  });
+
+  test('counts the values of a key with any characters', async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), DIALECT);
+    await index.load(['x', 'x', 'y', 5].map((value, number) => ({ id: `p${number}`, metadata: { 'a b': value } })));
+    const facets = await index.facets('metadata[a b]');
+    expect(Object.fromEntries(facets.map(({ value, count }) => [value, count]))).toEqual({ x: 2, y: 1, 5: 1 });
   });
 
   test('warns that it reads all objects', async () => {

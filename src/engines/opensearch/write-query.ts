@@ -2,7 +2,7 @@ import { assertNever } from '../../language/base/assert-never.ts';
 import { type NumberRange, nextDouble, readRange } from '../../objects/matcher/number-range.ts';
 import type { KeyValue, OrderKey, PageQuery } from '../engine.ts';
 import { type Condition, type FieldTest, isTreeGroup } from '../field-tests.ts';
-import { encodeText, encodeTexts, PRESENT } from '../layout/encode-text.ts';
+import { encodeKey, encodeText, encodeTexts, PRESENT } from '../layout/encode-text.ts';
 import { type Column, type ColumnType, ID, JSON_COLUMN, type Layout, MAX_INSTANT } from '../layout/layout.ts';
 import { GRAM, GRAMS } from './mapping.ts';
 
@@ -58,7 +58,9 @@ function writeRange(name: string, { low, high }: NumberRange): Query {
 
 function writePresence({ name, type, isList, isPresence }: Column, { key }: FieldTest): Query {
   if (isPresence) return { term: { [name]: true } };
-  if (isList && type !== 'numbers') return { term: { [name]: key ?? PRESENT } };
+  if (isList && type !== 'numbers') {
+    return { term: { [name]: key === undefined ? PRESENT : encodeKey(key) } };
+  }
   const exists = { exists: { field: name } };
   const isText = type === 'text' || type === 'search';
   return isText ? { bool: { filter: [exists], must_not: [{ term: { [name]: '' } }] } } : exists;

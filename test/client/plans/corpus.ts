@@ -137,9 +137,13 @@ function plant(object: Members, [name = '', ...rest]: readonly string[], value: 
   plant(object[name] as Members, rest, value);
 }
 
+function pathsOf({ name, entries }: Resource): readonly string[] {
+  return name in PATHS ? PATHS[name as ResourceName] : [...entries.keys()];
+}
+
 /** Objects as the service sends them, with awkward values. */
 export function storedObject(resource: Resource): fc.Arbitrary<Members> {
-  const fields = PATHS[resource.name as ResourceName].flatMap((path) => resource.entries.get(path) ?? []);
+  const fields = pathsOf(resource).flatMap((path) => resource.entries.get(path) ?? []);
   const single = fields.filter(({ many, path }) => many !== true && path !== 'id');
   const many = fields.filter((field) => field.many === true);
   const parts = single.map((field) => fc.option(storedValue(field), { nil: undefined, freq: 4 }));
