@@ -47,6 +47,10 @@ describe('clausal match --in', () => {
     const { stdout } = await match(['--in', URL]);
     expect(stdout).toBe(all.map((object) => `${JSON.stringify(object)}\n`).join(''));
     expect((await match(['--in', URL, '--count'])).stdout).toBe(`${OBJECTS.length}\n`);
+    const csv = await match(['--in', URL, '--format', 'csv', '--sort=-created_at', '--limit', '2', 'amount>0']);
+    expect(csv.stdout.split('\n', 1)).toEqual(['id,amount,created_at']);
+    const values = await match(['--in', URL, '--facets', 'payment_status', '--format', 'csv']);
+    expect(values.stdout).toMatch(/^value,count\n\w+,\d+\n/);
     const facets = await match(['--in', URL, '--facets', 'payment_status', '--format', 'json']);
     const counts = JSON.parse(facets.stdout) as readonly { readonly count: number }[];
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(OBJECTS.length);

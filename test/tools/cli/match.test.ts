@@ -95,6 +95,58 @@ describe('the matches', () => {
   });
 });
 
+describe('--format csv and --columns', () => {
+  const OBJECTS = [
+    { id: 'a', amount: 5, metadata: { note: 'x,"y"\n z' }, tags: 1, customer: { email: 'a@b.c' } },
+    { id: 'b', amount: 7, currency_code: 'EUR', payment_method: { type: 'card' }, metadata: { note: ' ' } },
+    { amount: 9 },
+  ];
+  const stdin = JSON.stringify(OBJECTS);
+
+  test('CSV has the id and the fields of the query, or the columns of --columns, in their order', async () => {
+    const csv = (...args: readonly string[]) => match(['--format', 'csv', ...args], stdin);
+    expect((await csv('amount>=5 customer.email:null')).stdout).toBe('id,amount,customer.email\nb,7,\n,9,\n');
+    expect((await csv('--columns', 'metadata[note],amount', 'amount>=5')).stdout).toBe(
+      'metadata[note],amount\n"x,""y""\n z",5\n" ",7\n,9\n',
+    );
+    expect((await csv('--columns', 'currency_code', 'amount>=5')).stdout).toBe('currency_code\n""\nEUR\n""\n');
+    expect((await csv('amount>1000')).stdout).toBe('id,amount\n');
+    const table = await match(['--format', 'table', '--columns', 'amount,id', 'amount>=9'], stdin);
+    expect(table.stdout).toBe('amount  id\n9\n');
+  });
+
+  test('CSV is read again as the objects that it was written from', async () => {
+    const columns = 'id,amount,currency_code,metadata[note],customer.email';
+    const { stdout } = await match(['--format', 'csv', '--columns', columns, 'amount>=0'], stdin);
+    for (const query of [
+      'metadata[note]:null',
+      'customer.email:"a@b.c"',
+      'amount>=7',
+      'currency_code:"EUR"',
+      'id:null',
+    ]) {
+      const [own, read] = await Promise.all([
+        match(['--count', query], stdin),
+        match(['--count', '--input', 'csv', query], stdout),
+      ]);
+      expect([query, read?.stdout]).toEqual([query, own?.stdout]);
+    }
+  });
+
+  test.each([
+    [['--columns', 'id'], '--columns needs --format table or csv'],
+    [
+      ['--format', 'csv', '--columns', 'id,status'],
+      '--columns must be a field of payments; got "status"; the full path is payment_status',
+    ],
+    [['--format', 'table', '--columns', 'metadata'], '--columns must have a key: metadata[key]'],
+    [['--format', 'csv', '--explain'], '--explain cannot be combined with --format csv'],
+  ])('%j is incorrect usage', async (args, says) => {
+    const run = await match([...args, 'amount>5'], stdin);
+    expect(run).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(says) });
+  });
+});
+
 describe('--format table', () => {
   test('shows the id and the fields of the query, each once', async () => {
     const { stdout } = await match([

@@ -17,6 +17,7 @@ import { asOption, createLayout, readIndexAddress, useIndex } from '../engines/u
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { groupByResource } from '../file-resources.ts';
 import { inputOption, type Reject, readInputs, STDIN } from '../matches/read-files.ts';
+import { splitNames } from '../matches/write-matches.ts';
 import { loadResources, requireOption } from '../resources.ts';
 import { dialectOption, documentOption } from './compile.ts';
 
@@ -49,7 +50,7 @@ function declareIndex() {
     .addOption(fromConfig(catalogueOption(), 'catalogues'))
     .addOption(fromConfig(new Option('--into <url>', 'where the index is: sqlite:payments.db, or env:NAME'), 'index'))
     .addOption(tableOption())
-    .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', readPaths)
+    .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', splitNames)
     .option('--newer-by <field>', 'keep a stored object that is newer by this date or number, such as updated_at')
     .option('--remove', 'remove the objects whose ids are in the files')
     .option('--rejects <file>', 'write rejected lines to a file, as NDJSON: position, reason and object')
@@ -59,13 +60,6 @@ function declareIndex() {
     .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
     .addOption(documentOption())
     .addHelpText('after', EXAMPLES);
-}
-
-function readPaths(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '');
 }
 
 type IndexOptions = ReturnType<ReturnType<typeof declareIndex>['opts']>;

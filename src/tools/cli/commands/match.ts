@@ -13,7 +13,14 @@ import { groupByResource } from '../file-resources.ts';
 import { isReview, matchObjects, watchReview } from '../matches/match-objects.ts';
 import { inputOption, readInputs } from '../matches/read-files.ts';
 import { writeExplanations } from '../matches/write-explanations.ts';
-import { createMatchWriter, type MatchWriter, writeCount } from '../matches/write-matches.ts';
+import {
+  checkColumns,
+  columnsOption,
+  createMatchWriter,
+  type MatchWriter,
+  OBJECT_FORMATS,
+  writeCount,
+} from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -22,6 +29,7 @@ const EXAMPLES = `
 Examples:
   $ clausal match --resource payments 'amount>=5000 -refund.status:null' payments.ndjson
   $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' payments.csv
+  $ clausal match -r payments --format csv --columns id,amount,customer.email 'amount>=5000' payments.json
   $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
   $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
   $ clausal match -r payments '(amount>=5000 OR -refund.status:null) currency_code:["EUR", "USD"]' payments.json
@@ -56,12 +64,11 @@ function declareMatch() {
     .addOption(tableOption())
     .addOption(inputOption())
     .addOption(
-      new Option('-f, --format <format>', 'output format (default: ndjson; text with --explain)').choices([
-        'ndjson',
-        'json',
-        'table',
-      ]),
+      new Option('-f, --format <format>', 'output format (default: ndjson; text with --explain)').choices(
+        OBJECT_FORMATS,
+      ),
     )
+    .addOption(columnsOption())
     .option('-c, --count', 'print only the number of matches')
     .addOption(
       new Option(
@@ -95,9 +102,7 @@ export function createMatch(run: Run) {
     const readsFiles = (files.length > 0 || given.input !== undefined) && isFromConfig(command, 'in');
     const options = readsFiles ? ofFiles : given;
     const resource = await findResourceOf(text, files, options, command);
-    if (options.explain && options.format === 'table') {
-      throw new UsageError('--explain cannot be combined with --format table; it prints text or JSON');
-    }
+    checkFormat(resource, options);
     const inputs = readInputs(files);
     const index = await openAddress(resource, text, files, options);
     if (text === undefined) return index?.search(undefined, run);
@@ -116,7 +121,7 @@ export function createMatch(run: Run) {
     }
     if (index !== undefined) return index.search(query, run);
     const review = watchReview(document.query, shown.filter(isReview));
-    const writer = createWriter(query, options, output);
+    const writer = createWriter(resource, query, options, output);
     const exitCode = await matchObjects(query, inputs, { ...options, review }, writer, run);
     report(review.confirmed());
     finish(exitCode);
@@ -141,6 +146,15 @@ async function findResourceOf(
   if (found.length === 1) return found[0] as Resource;
   const names = found.map(({ name }) => toVisible(name)).join(', ');
   throw new UsageError(`the files are of several resources: ${names}; match those of each resource alone`);
+}
+
+/** @throws {UsageError} If the format does not fit the other options, or a column is unknown. */
+function checkFormat(resource: Resource, options: MatchOptions): void {
+  const { format } = options;
+  if (options.explain && (format === 'table' || format === 'csv')) {
+    throw new UsageError(`--explain cannot be combined with --format ${format}; it prints text or JSON`);
+  }
+  checkColumns(resource, options);
 }
 
 /** Reads the place of --in; `undefined` without it. */
@@ -176,10 +190,11 @@ function refuseFiles(text: string, files: readonly string[]): void {
   throw new UsageError(`${toVisible(text)} is ${isFile ? 'a file' : 'not a query'}; the query comes before the files`);
 }
 
-function createWriter(query: QueryLike, { explain, count, format }: MatchOptions, output: Output): MatchWriter {
+function createWriter(resource: Resource, query: QueryLike, options: MatchOptions, output: Output): MatchWriter {
+  const { explain, count, format } = options;
   if (explain) {
     return writeExplanations(query, { json: format !== undefined, tallyOnly: count === true }, output);
   }
   if (count) return writeCount(output);
-  return createMatchWriter(query, format, output);
+  return createMatchWriter(resource, query, options, output);
 }

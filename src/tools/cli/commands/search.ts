@@ -18,7 +18,7 @@ import { keyEnvOption, queryCommand, type Run, readCount, timeZoneOption, urlOpt
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
 import { createProgress, type Progress } from '../matches/progress.ts';
-import { createMatchWriter } from '../matches/write-matches.ts';
+import { checkColumns, columnsOption, createMatchWriter, OBJECT_FORMATS } from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -49,9 +49,8 @@ function declareSearch() {
     .argument('[query]', 'a query or an expression; `-` reads standard input; may be left out with --ids')
     .addOption(urlOption())
     .addOption(keyEnvOption())
-    .addOption(
-      new Option('-f, --format <format>', 'output format').choices(['ndjson', 'json', 'table']).default('ndjson'),
-    )
+    .addOption(new Option('-f, --format <format>', 'output format').choices(OBJECT_FORMATS).default('ndjson'))
+    .addOption(columnsOption())
     .option('-c, --count', 'print only the number of objects')
     .option('-n, --limit <count>', 'stop after this many objects', readCount)
     .addOption(new Option('--order <field>', 'print the objects in this order').choices(['created_at', '-created_at']))
@@ -72,6 +71,7 @@ export function createSearch(run: Run) {
     const isDisputes = options.resource === disputes.name;
     const resource = isDisputes ? disputes : findResource(await loadResources(options.catalogue), options.resource);
     checkOptions(resource, options);
+    checkColumns(resource, options);
     const wanted = await readWanted(
       resource,
       text,
@@ -173,7 +173,7 @@ export function openSource(service: ServiceOptions, isDisputes: boolean, onRetry
 const EVERY = 100;
 
 async function printObjects(search: Search, options: SearchOptions, progress: Progress, run: Run): Promise<void> {
-  const { limit = Number.POSITIVE_INFINITY, format, resume } = options;
+  const { limit = Number.POSITIVE_INFINITY, resume, order } = options;
   const { output, errors, finish } = run;
   const position = resume === undefined ? undefined : readSavedPosition(resume, search);
   if (position?.cursor === null) {
@@ -185,7 +185,8 @@ async function printObjects(search: Search, options: SearchOptions, progress: Pr
   const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const found = startSearch(search, position, resume, stop.signal);
-  const writer = createMatchWriter(search.wanted, format, output);
+  const columns = { ...options, order: order && [order] };
+  const writer = createMatchWriter(search.plan.resource, search.wanted, columns, output);
   let number = 0;
   const save = async (): Promise<void> => {
     // Write the objects before the cursor: a crash repeats objects, it never loses them.

@@ -3,12 +3,13 @@ import type { QueryLike } from '../../../language/checker/query-like.ts';
 import { MAX_LIMIT } from '../../../objects/collection/search-page.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
-import { createMatchWriter } from '../matches/write-matches.ts';
+import { createMatchWriter, type MatchWriter, type ObjectFormat } from '../matches/write-matches.ts';
 import { type IndexAddress, useIndex } from './use-index.ts';
 import { writeExplanation, writeFacets } from './write-answers.ts';
 
 interface SearchIndexOptions {
-  readonly format?: 'ndjson' | 'json' | 'table' | undefined;
+  readonly format?: ObjectFormat | undefined;
+  readonly columns?: readonly string[] | undefined;
   readonly limit?: number | undefined;
   readonly count?: boolean | undefined;
   readonly facets?: string | undefined;
@@ -22,7 +23,7 @@ export async function searchIndex(
   options: SearchIndexOptions,
   { output }: Pick<Run, 'output'>,
 ): Promise<void> {
-  const { format, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
+  const { format, columns, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
   await useIndex(place, async (index) => {
     if (explain && query !== undefined) {
       const isPage = !count && (options.limit !== undefined || place.sortBy !== undefined);
@@ -30,7 +31,11 @@ export async function searchIndex(
       await output.write(writeExplanation(await index.explain<QueryLike>(query, page), format));
     } else if (facets !== undefined) await output.write(writeFacets(await readFacets(index, facets, query), format));
     else if (count) await output.write(`${Math.min(limit, await index.count<QueryLike>(query))}\n`);
-    else await printObjects(index, query, { format, limit }, output);
+    else {
+      const { layout, sortBy } = place;
+      const writer = createMatchWriter(layout.resource, query, { format, columns, order: sortBy }, output);
+      await printObjects(index, query, limit, writer);
+    }
   });
 }
 
@@ -46,10 +51,9 @@ async function readFacets(index: EngineIndex, field: string, query: QueryLike | 
 async function printObjects(
   index: EngineIndex,
   query: QueryLike | undefined,
-  { format, limit }: { readonly format: SearchIndexOptions['format']; readonly limit: number },
-  output: Run['output'],
+  limit: number,
+  writer: MatchWriter,
 ): Promise<void> {
-  const writer = createMatchWriter(query, format, output);
   let number = 0;
   for await (const object of limit > 0 ? index.objects<QueryLike>(query) : []) {
     const waiting = writer.write({ object, line: 0, json: undefined, origin: '<index>' });

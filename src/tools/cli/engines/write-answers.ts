@@ -2,8 +2,9 @@ import type { QueryExplanation } from '../../../engines/engine-index.ts';
 import type { Statement } from '../../../engines/sql/write-statement.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import type { Facet } from '../../../objects/collection/summary.ts';
+import { type ObjectFormat, writeRow } from '../matches/write-matches.ts';
 
-type Format = 'ndjson' | 'json' | 'table' | undefined;
+type Format = ObjectFormat | undefined;
 
 /** Writes a statement, and below it its values as JSON, each after its number. */
 export function writeStatement({ text, values }: Statement): string {
@@ -25,6 +26,10 @@ export function writeExplanation(explanation: QueryExplanation, format: Format):
 export function writeFacets(facets: readonly Facet[], format: Format): string {
   if (format === 'json') return `${toJson(facets)}\n`;
   if (format === 'ndjson') return facets.map((facet) => `${toJson(facet)}\n`).join('');
+  if (format === 'csv') {
+    const rows = facets.map(({ value, count }) => [String(value ?? ''), String(count)]);
+    return [['value', 'count'], ...rows].map(writeRow).join('');
+  }
   const width = Math.max(0, ...facets.map(({ count }) => String(count).length));
   const lines = facets.map(({ value, count }) => {
     const shown = value === null ? '(no value)' : toVisible(String(value));

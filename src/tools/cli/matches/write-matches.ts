@@ -1,11 +1,13 @@
-import { fieldName, type ResolvedField } from '../../../language/catalogue/resolve-field.ts';
-import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
+import { Option } from '@commander-js/extra-typings';
+import { fieldName } from '../../../language/catalogue/resolve-field.ts';
+import type { Resource } from '../../../language/catalogue/resource.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
 import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
 import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
-import { writeId } from '../../../objects/collection/arguments.ts';
+import { readPath, writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';
+import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
 /** An object and its source. */
@@ -24,16 +26,61 @@ export interface MatchWriter {
 
 const LINE_FEED = Buffer.of(0x0a);
 
+/** The formats of objects. */
+export const OBJECT_FORMATS = ['ndjson', 'json', 'table', 'csv'] as const;
+export type ObjectFormat = (typeof OBJECT_FORMATS)[number];
+
+export function columnsOption() {
+  const words = 'columns of a table or of CSV: id,amount,metadata[order_id] (default: id and the fields asked for)';
+  return new Option('--columns <fields>', words).argParser(splitNames);
+}
+
+export function splitNames(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  return names.filter((name) => name !== '');
+}
+
+interface ColumnOptions {
+  readonly format?: ObjectFormat | undefined;
+  readonly columns?: readonly string[] | undefined;
+  /** The fields of the order, each with `-` before it if it descends. */
+  readonly order?: readonly string[] | undefined;
+}
+
+/** @throws {UsageError} If a column is not a field, or the format has no columns. */
+export function checkColumns(resource: Resource, { format, columns }: Pick<ColumnOptions, 'format' | 'columns'>): void {
+  if (columns === undefined) return;
+  if (format !== 'table' && format !== 'csv') throw new UsageError('--columns needs --format table or csv');
+  try {
+    for (const name of columns) readPath(resource, name, '--columns');
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(toVisible(error.message.replaceAll('`--columns`', '--columns')));
+  }
+}
+
 /** Creates the writer for a format of objects. Without a query, all objects are wanted. */
 export function createMatchWriter(
+  resource: Resource,
   wanted: QueryLike | undefined,
-  format: 'ndjson' | 'json' | 'table' | undefined,
+  options: ColumnOptions,
   output: Output,
 ): MatchWriter {
-  if (format === 'table') {
-    return writeTable({ clauses: wanted === undefined ? [] : clausesOf(readExpression(wanted).tree) }, output);
-  }
-  return format === 'json' ? writeList(output) : writeLines(output);
+  const { format, columns, order = [] } = options;
+  if (format !== 'table' && format !== 'csv') return format === 'json' ? writeList(output) : writeLines(output);
+  const names = columns ?? order.map((name) => name.replace(/^-/, '').trim());
+  const asked = columns === undefined && wanted !== undefined ? clausesOf(readExpression(wanted).tree) : [];
+  const fields = [...asked, ...names.map((name) => readPath(resource, name))];
+  const read = new Map<string, ReadCell>(fields.map((field) => [fieldName(field), (one) => findValues(field, one)]));
+  const shown = columns === undefined ? new Map([['id', readOwnId] as const, ...read]) : read;
+  return format === 'csv' ? writeCsv(shown, output) : writeTable(shown, output);
+}
+
+type ReadCell = (object: object) => readonly { readonly value: unknown }[];
+
+function readOwnId(object: object): readonly { readonly value: unknown }[] {
+  const id = writeId(object);
+  return id === undefined ? [] : [{ value: id }];
 }
 
 /** Writes matches one per line; objects from JSON keep their text. */
@@ -95,32 +142,63 @@ const SAMPLE_SIZE = 50;
 /** The width of the widest cell, in columns of the terminal. */
 const MAX_WIDTH = 40;
 
-/** Writes matches as a table with their ids and the fields of the query. */
-function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output): MatchWriter {
-  const fields = new Map<string, ResolvedField>(clauses.map((clause) => [fieldName(clause), clause]));
-  fields.delete('id');
-  const header = ['id', ...fields.keys()].map(toCell);
+/** Writes matches as CSV; objects and lists in a cell are JSON. */
+function writeCsv(columns: ReadonlyMap<string, ReadCell>, output: Output): MatchWriter {
+  const toText = (value: unknown): string =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  const readers = [...columns.values()];
+  let header = writeRow([...columns.keys()]);
+  return {
+    takesAll: false,
+    write({ object }) {
+      const cells = readers.map((read) =>
+        read(object)
+          .map(({ value }) => toText(value))
+          .join(', '),
+      );
+      const text = header + writeRow(cells);
+      header = '';
+      return output.write(text);
+    },
+    end: () => output.write(header),
+  };
+}
+
+/** Writes a row of CSV (RFC 4180), with the line breaks of this system's tools. */
+export function writeRow(cells: readonly string[]): string {
+  // A line of one empty cell would be an empty line, which readers skip.
+  if (cells.length === 1 && cells[0] === '') return '""\n';
+  return `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
+}
+
+/** Writes matches as a table. */
+function writeTable(columns: ReadonlyMap<string, ReadCell>, output: Output): MatchWriter {
+  const readers = [...columns.values()];
+  const header = [...columns.keys()].map(toCell);
   let sample: (readonly string[])[] | undefined = [];
   let widths: readonly number[] = [];
-  const writeRow = (cells: readonly string[], paint = (text: string): string => text): Promise<void> | undefined => {
+  const writeLine = (cells: readonly string[], paint = (text: string): string => text): Promise<void> | undefined => {
     const padded = cells.map((cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell))));
     return output.write(`${paint(padded.join('  ').trimEnd())}\n`);
   };
   const writeSample = (rows: readonly (readonly string[])[]): Promise<void> | undefined => {
     if (rows.length === 0) return undefined;
     widths = header.map((name, index) => Math.max(...[name, ...rows.map((row) => row[index] ?? '')].map(widthOf)));
-    let waiting = writeRow(header, output.style.strong);
-    for (const row of rows) waiting = bothOf(waiting, writeRow(row));
+    let waiting = writeLine(header, output.style.strong);
+    for (const row of rows) waiting = bothOf(waiting, writeLine(row));
     return waiting;
   };
   return {
     takesAll: false,
     write({ object }) {
-      const row = [
-        toCell(writeId(object) ?? ''),
-        ...[...fields.values()].map((field) => toCell(writeValues(field, object))),
-      ];
-      if (sample === undefined) return writeRow(row);
+      const row = readers.map((read) =>
+        toCell(
+          read(object)
+            .map(({ value }) => writeValue(value))
+            .join(', '),
+        ),
+      );
+      if (sample === undefined) return writeLine(row);
       sample.push(row);
       if (sample.length < SAMPLE_SIZE) return undefined;
       const rows = sample;
@@ -129,12 +207,6 @@ function writeTable({ clauses }: Pick<CheckedQuery, 'clauses'>, output: Output):
     },
     end: () => writeSample(sample ?? []),
   };
-}
-
-function writeValues(field: ResolvedField, object: object): string {
-  return findValues(field, object)
-    .map(({ value }) => writeValue(value))
-    .join(', ');
 }
 
 function writeValue(value: unknown): string {
