@@ -1,6 +1,7 @@
 import type { Field, Resource } from '../index.ts';
 import { isRecord } from '../language/base/plain-data.ts';
 import type { FieldSource } from '../language/catalogue/field.ts';
+import { objectsOfPage } from '../language/catalogue/search-protocol.ts';
 import { quoteList } from '../language/diagnostic/quote.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { hasValue } from '../objects/matcher/values.ts';
@@ -68,7 +69,7 @@ function readFormat(resource: Resource, format: Format, text: string): ObjectsRe
     case 'csv':
       return readCsv(resource, text);
     case 'json':
-      return { objects: readJson(text), problems: [] };
+      return { objects: readJson(resource, text), problems: [] };
     default:
       return readNdjson(text);
   }
@@ -98,10 +99,9 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function readJson(text: string): readonly object[] {
+function readJson(resource: Resource, text: string): readonly object[] {
   const value = parseJson(text);
-  const data: unknown = isRecord(value) ? value['data'] : undefined;
-  const list: readonly unknown[] = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];
+  const list: readonly unknown[] = Array.isArray(value) ? value : (objectsOfPage(resource, value) ?? [value]);
   const objects = list.filter(isRecord);
   const others = list.length - objects.length;
   if (others > 0)

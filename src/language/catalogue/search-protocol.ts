@@ -45,6 +45,21 @@ export function protocolOf({
   return { ...SERVICE_PROTOCOL, object: name, ...protocol };
 }
 
+/**
+ * The objects of a saved response, which is a page of a search.
+ *
+ * @returns `undefined` if a value is not a page: it has an id, or no list where a page has its objects.
+ */
+export function objectsOfPage(
+  resource: Parameters<typeof protocolOf>[0] & { readonly entries: ReadonlyMap<string, unknown> },
+  value: unknown,
+): readonly unknown[] | undefined {
+  const { data } = protocolOf(resource);
+  if (!isRecord(value) || Object.hasOwn(value, 'id') || resource.entries.has(data)) return undefined;
+  const list: unknown = value[data];
+  return Array.isArray(list) ? list : undefined;
+}
+
 /** The headers that a client sends with a search. */
 export function headersOf<Values>({
   headers,

@@ -1,15 +1,18 @@
 import { isRecord } from '../../language/base/plain-data.ts';
+import type { Resource } from '../../language/catalogue/resource.ts';
+import { objectsOfPage } from '../../language/catalogue/search-protocol.ts';
 import { createElementCutter, type Element, LostTrack } from './element-cutter.ts';
 import { type Chunks, MAX_OBJECT_LENGTH, type ObjectRecord, type ReaderInput, TOO_LONG } from './object-reader.ts';
 
-/** Reads the objects of a list of any length, a single object, or several objects in sequence. */
+/** Reads the objects of a list of any length, of saved responses, or in sequence. */
 export async function* readJson({
   chunks,
+  resource,
   reportBroken,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
   const cutter = createElementCutter();
   const takeRecords = (): readonly ObjectRecord[] =>
-    cutter.take().flatMap((element) => readElement(element, reportBroken));
+    cutter.take().flatMap((element) => readElement(element, resource, reportBroken));
   for await (const chunk of chunks) {
     const lost = findLoss(() => cutter.write(chunk));
     yield takeRecords();
@@ -31,10 +34,14 @@ function findLoss(step: () => void): LostTrack | undefined {
   }
 }
 
-function readElement({ line, json }: Element, reportBroken: ReaderInput['reportBroken']): ObjectRecord | [] {
+function readElement(
+  { line, json }: Element,
+  resource: Resource,
+  reportBroken: ReaderInput['reportBroken'],
+): ObjectRecord | readonly ObjectRecord[] {
   try {
     const object: unknown = JSON.parse(json.toString());
-    if (isRecord(object)) return { object, line, json };
+    if (isRecord(object)) return readPage({ object, line, json }, resource, reportBroken);
     reportBroken(line, 'not a JSON object');
   } catch {
     // Its brackets are balanced, so the next element is not affected.
@@ -43,9 +50,23 @@ function readElement({ line, json }: Element, reportBroken: ReaderInput['reportB
   return [];
 }
 
+/** Reads the objects of a saved response; any other object is one itself. */
+function readPage(
+  record: ObjectRecord,
+  resource: Resource,
+  reportBroken: ReaderInput['reportBroken'],
+): ObjectRecord | readonly ObjectRecord[] {
+  const list = objectsOfPage(resource, record.object);
+  if (list === undefined) return record;
+  const objects = list.filter(isRecord);
+  if (objects.length < list.length) reportBroken(record.line, 'not a JSON object');
+  return objects.map((object) => ({ object, line: record.line, json: undefined }));
+}
+
 /** Reads one object per line; empty lines are skipped. */
 export async function* readNdjson({
   chunks,
+  resource,
   reportBroken,
 }: ReaderInput): AsyncGenerator<readonly ObjectRecord[], void, undefined> {
   let line = 0;
@@ -54,7 +75,8 @@ export async function* readNdjson({
     for (const json of lines) {
       line++;
       const object = json === undefined ? TOO_LONG : parseObject(json);
-      if (typeof object === 'object') records.push({ object, line, json });
+      if (typeof object === 'object')
+        records.push(...[readPage({ object, line, json }, resource, reportBroken)].flat());
       else if (object !== undefined) reportBroken(line, object);
     }
     yield records;

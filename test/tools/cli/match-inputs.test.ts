@@ -283,6 +283,45 @@ describe('when nothing that was read as JSON is JSON', () => {
   });
 });
 
+describe('a saved response of the service', () => {
+  const match = (stdin: string, ...args: readonly string[]) =>
+    runClausal(['match', '-r', 'payments', ...args, 'amount>5'], { stdin });
+  const page = {
+    data: [
+      { id: 'pay_1', amount: 5 },
+      { id: 'pay_2', amount: 6 },
+    ],
+    has_more: false,
+    next_page: null,
+  };
+
+  test.each([
+    { what: 'on one line', stdin: JSON.stringify(page), args: [] },
+    { what: 'on several lines', stdin: JSON.stringify(page, undefined, 2), args: ['--input', 'json'] },
+    { what: 'after an empty one', stdin: `{"data":[]}\n${JSON.stringify(page)}\n`, args: [] },
+  ])('the objects in `data` of a response are read: $what', async ({ stdin, args }) => {
+    const run = await match(stdin, ...args);
+    expect(run).toEqual({ exitCode: 0, stderr: '', stdout: '{"id":"pay_2","amount":6}\n' });
+  });
+
+  test('an object with an id is not a response, and what is not an object in one is reported', async () => {
+    const own = '{"id":"pay_3","amount":7,"data":[{"amount":8}]}\n';
+    expect(await match(own)).toMatchObject({ exitCode: 0, stdout: own });
+    const broken = await match('{"data":[{"amount":9},null]}');
+    expect(broken).toMatchObject({
+      exitCode: 1,
+      stdout: '{"amount":9}\n',
+      stderr: 'clausal: <stdin>:1: not a JSON object\n',
+    });
+  });
+
+  test('clausal index reads a response, and tells its resource by the ids in it', async () => {
+    const file = files.write('response.json', JSON.stringify(page));
+    const run = await runClausal(['index', '--into', `sqlite:${files.path('saved.db')}`, file]);
+    expect(run).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^indexed 2 payments into /) });
+  });
+});
+
 test.each([{ args: ['id:null'] }, { args: ['id:null', '-i', 'csv'] }, { args: ['id:null', '--count'] }])(
   'an empty input is an error, because what should have written it has probably failed: $args',
   async ({ args }) => {
@@ -322,10 +361,10 @@ describe('fields that no object has', () => {
     {
       what: 'with the list that they are in',
       args: ['amount>5 id:null'],
-      stdin: '{"url":"/","empty":[],"links":[{}],"data":[{},{"amount":6}],"has_more":false}',
+      stdin: '{"url":"/","empty":[],"links":[{}],"items":[{},{"amount":6}],"has_more":false}',
       says:
-        'no value at `amount` in 1 object; it has `url`, `empty`, `links`, `data`, `has_more`; ' +
-        'the objects seem to be in `data`; pass that list alone',
+        'no value at `amount` in 1 object; it has `url`, `empty`, `links`, `items`, `has_more`; ' +
+        'the objects seem to be in `items`; pass that list alone',
     },
     { what: 'and nothing where nothing is', args: ['amount>5'], stdin: '{}', says: 'no value at `amount` in 1 object' },
   ])('$what', async ({ args, stdin, says }) => {
