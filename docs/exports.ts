@@ -26,7 +26,7 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'validate an endpoint': 'querySchema StandardSchema',
     'store a query with parameters':
       'prepareQuery PreparedQuery prepareExpression PreparedExpression QueryParameter BoundSearch',
-    'read dates': 'readDateValue DateOptions',
+    'read dates and periods': 'dateRange DateRange DateOptions readDateValue',
     'read the catalogue':
       'catalogue Catalogue Resource Field FieldType PaymentsResource CustomersResource SubscriptionsResource PlansResource',
     'describe your own resource':
@@ -40,7 +40,8 @@ export const EXPORTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'name fields, operators and values in types':
       'FieldName OperatorAt ValueAt Operator Connective Resource ResourceName ResourceLike ResourceOf',
     'offer fields in a form': 'isFieldName isOperatorOf isValueOf',
-    'store a filter as data': 'toExpression fromExpression Expression ExpressionDataResult DateOptions',
+    'store a filter as data': 'toExpression fromExpression Expression ExpressionDataResult',
+    'read periods': 'dateRange DateRange DateOptions',
     'use react-querybuilder': 'toRuleFields RuleField toRuleGroup fromRuleGroup RuleGroup Rule',
     'catch errors': 'QueryError isQueryError QueryDiagnostic DiagnosticCode',
     'take any form of a query, in your own function': 'QueryLike isSearch CheckedQuery CheckedExpression',

@@ -45,6 +45,7 @@ export type { CheckResult } from './language/checker/check-query.ts';
 export { checkQuery } from './language/checker/check-query.ts';
 export type { CheckedClause } from './language/checker/checked-clause.ts';
 export type { CheckedExpression, CheckedQuery } from './language/checker/checked-query.ts';
+export { type DateRange, dateRange } from './language/checker/date-range.ts';
 export { type FixOptions, type FixResult, fixQuery } from './language/checker/fix-query.ts';
 export { isQueryError, QueryError } from './language/checker/query-error.ts';
 export type { QueryLike } from './language/checker/query-like.ts';

@@ -1,6 +1,7 @@
 export type { ResourceLike, ResourceName, ResourceOf } from '../language/catalogue/catalogue.ts';
 export type { Resource } from '../language/catalogue/resource.ts';
 export type { CheckedExpression, CheckedQuery } from '../language/checker/checked-query.ts';
+export { type DateRange, dateRange } from '../language/checker/date-range.ts';
 export { isQueryError, QueryError } from '../language/checker/query-error.ts';
 export type { QueryLike } from '../language/checker/query-like.ts';
 export type { DiagnosticCode, QueryDiagnostic } from '../language/checker/registry.ts';
