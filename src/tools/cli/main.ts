@@ -118,6 +118,13 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> =
     },
   },
   'Help:': {
+    completion: {
+      description: 'print a script that completes commands and options in bash, zsh or fish',
+      load: async () => {
+        const { createCompletion } = await import('./commands/completion.ts');
+        return (run) => createCompletion(run, () => Promise.all(Object.values(COMMANDS).map((one) => build(one, run))));
+      },
+    },
     explain: {
       description: 'explain a code of check or lint, or list all codes',
       load: async () => (await import('./commands/explain.ts')).createExplain,
@@ -217,14 +224,10 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
   const isCalled = called === argv[0] && Object.hasOwn(COMMANDS, called ?? '');
   for (const [group, commands] of Object.entries(GROUPS)) {
     program.commandsGroup(group);
-    for (const [name, { description, load }] of Object.entries(commands)) {
+    for (const [name, entry] of Object.entries(commands)) {
       if (isCalled && name !== called) continue;
-      const command = name === called ? (await load())(run) : new Command(name);
-      if (takesDefaults(command)) command.addOption(codeConfigOption()).hook('preAction', applyConfig);
-      command
-        .description(description)
-        .copyInheritedSettings(program)
-        .showHelpAfterError(helpHint(`clausal ${name}`));
+      const command = name === called ? await build(entry, run) : new Command(name).description(entry.description);
+      command.copyInheritedSettings(program).showHelpAfterError(helpHint(`clausal ${name}`));
       for (const part of command.commands) {
         part.copyInheritedSettings(program).showHelpAfterError(helpHint(`clausal ${name} ${part.name()}`));
       }
@@ -232,6 +235,12 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
     }
   }
   return program.helpCommand('help [command]', 'explain a command');
+}
+
+async function build({ description, load }: CommandEntry, run: Run): Promise<CommandUnknownOpts> {
+  const command = (await load())(run).description(description);
+  if (takesDefaults(command)) command.addOption(codeConfigOption()).hook('preAction', applyConfig);
+  return command;
 }
 
 /** The name of an unknown option; its value may be a password or a key. */

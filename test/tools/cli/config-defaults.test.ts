@@ -74,7 +74,7 @@ describe('the config', () => {
     expect(await run('match', '--count', 'amount>1000')).toMatchObject({ stdout: '1\n' });
     fs.writeFileSync(path.join(cwd, 'payments.ndjson'), PAYMENT + PAYMENT);
     expect(await run('match', '--count', 'amount>1000', 'payments.ndjson')).toMatchObject({ stdout: '2\n' });
-    expect(await run('match', '--count', 'amount>1000', '-')).toMatchObject({ stdout: '0\n' });
+    expect(await run('match', '--count', 'amount>1000', '-')).toMatchObject({ stderr: 'clausal: <stdin> is empty\n' });
   });
 
   test.skipIf(process.geteuid?.() !== 0)('a config of another user does not say where data is sent', async () => {

@@ -39,7 +39,7 @@ describe('version and help', () => {
     const groups = entries.filter((entry) => entry.endsWith(':'));
     expect(groups.map((group) => group.slice(0, -1))).toEqual(GROUPS);
     const commands = entries.filter((entry) => entry !== '' && !entry.endsWith(':') && !entry.startsWith('help '));
-    expect(commands.length).toBe(22);
+    expect(commands.length).toBe(23);
     for (const entry of commands) {
       const [name = ''] = entry.split(' ', 1);
       const help = await runClausal([name, '--help']);
