@@ -9,7 +9,6 @@ describe('lines of any content', () => {
   const deep = (open: string, close: string): string => open.repeat(100_000) + close.repeat(100_000);
 
   test.each([
-    { what: 'an empty list', stdin: '[]', stdout: '' },
     { what: 'white space', stdin: ' \n\t\n\r\n', stdout: '' },
     { what: 'no end of the last line', stdin: '{}', stdout: '{}\n' },
     { what: 'a megabyte', stdin: `{"id":"${'x'.repeat(1 << 20)}"}`, stdout: `{"id":"${'x'.repeat(1 << 20)}"}\n` },
