@@ -138,4 +138,16 @@ describe('the guide to Jest', () => {
     expect(output).not.toContain('WARN');
     expect(output.includes('`amuont` is not a field of payments')).toBe(isTypeChecked);
   });
+
+  test('the guide to Jest has a config for modules that are not transformed', () => {
+    const { files, packages } = readSection('Without a transform');
+    const folder = install('no-transform', 'commonjs', packages);
+    const [untyped = ''] = TESTS.split('export function');
+    for (const [name, text] of files) writeFileSync(path.join(folder, name), text);
+    writeFileSync(path.join(folder, 'modules.test.mjs'), `import { search } from 'clausal';\n${untyped}`);
+    writeFileSync(path.join(folder, 'require.test.js'), `const { search } = require('clausal');\n${untyped}`);
+    const { output } = run(folder, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js');
+    expect(output).toMatch(/Tests: +2 failed, 2 passed/);
+    expect(output).toContain(REASON);
+  });
 });
