@@ -20,6 +20,16 @@ const read = await describeHost('shell', HOSTS.shell, {
     },
     { file: "curl -sG $URL/plans -dquery=a%20b&c -d 'query=no'", queries: ['plans a b'] },
     { file: "curl --url-query 'query=a%20b' https://x/plans", queries: ['plans a%20b'] },
+    // A variable that is the whole query, set before.
+    {
+      file: "Q='amount>4'\nexport Q='amount>5'\ncurl -G x/plans --data-urlencode \"query=$Q\"\nQ='amount>6'",
+      queries: ['plans amount>5'],
+    },
+    {
+      file: 'Q="id:\\"$1\\""\ncurl -G x/plans --data-urlencode query=${Q}\ncurl -G x/plans --url-query "query=$Q"',
+      queries: ['plans id:"0"'],
+    },
+    { file: 'Q=a\nQ+=b\ncurl -G x/plans --data-urlencode "query=$Q"', queries: ['plans 0'] },
     { file: 'curl https://x/plans -d query=a; curl https://x/plans --data-urlencode query=a', queries: [] },
     { file: 'curl -G https://x/plans --data-urlencode query@a --data-urlencode =query=a -H query=a', queries: [] },
     {

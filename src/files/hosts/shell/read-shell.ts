@@ -1,4 +1,5 @@
-import { compareSpans } from '../../../language/base/span.ts';
+import { partitionPoint } from '../../../language/base/partition-point.ts';
+import { compareSpans, type Span } from '../../../language/base/span.ts';
 import type { EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { findLineComments } from '../lines.ts';
 import type { StringFinder } from '../program/tokens.ts';
@@ -18,10 +19,12 @@ const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
 export function readShell(file: string, settings: HostSettings): HostReading {
   const commands = findCommands(file);
-  const requests = commands.flatMap((command) => readCommandRequest(file, command, settings) ?? []);
-  const queries = requests.flatMap((request) => request.queries);
+  const variables = readVariables(file);
+  const requests = commands.flatMap((command) => readCommandRequest(file, command, settings, variables) ?? []);
+  // Two requests may send the value of one variable.
+  const queries = new Map(requests.flatMap((request) => request.queries.map((query) => [query.span.start, query])));
   return {
-    queries: queries.sort((a, b) => compareSpans(a.span, b.span)),
+    queries: [...queries.values()].sort((a, b) => compareSpans(a.span, b.span)),
     comments: findLineComments(file, COMMENT, commands),
     diagnostics: requests.flatMap((request) => reviewRequest(request, settings)),
   };
@@ -36,8 +39,36 @@ export function readCommandRequest(
   file: string,
   command: FoundCommand,
   settings: HostSettings,
+  variables: Variables = () => undefined,
 ): SearchRequest | undefined {
-  return command.name === 'curl' ? readCurl(file, command, settings) : readOther(command, settings);
+  return command.name === 'curl' ? readCurl(file, command, settings, variables) : readOther(command, settings);
+}
+
+/** Finds the query that a script gives to a variable, by the place where the variable is used alone: `$QUERY`. */
+type Variables = (place: Span, resource: NamedResource) => EmbeddedQuery | undefined;
+
+const ASSIGNMENT = /^[ \t]*(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w*)(\+?)=/gm;
+const USE = /^\$(?:(\w+)|\{(\w+)\})$/;
+
+function readVariables(file: string): Variables {
+  const strings = createStringFinder(file, false);
+  const all = Map.groupBy(file.matchAll(ASSIGNMENT), ([, name = '']) => name);
+  // Read once, by the resource of its first use.
+  const known = new Map<RegExpExecArray, EmbeddedQuery | undefined>();
+  return ({ start, end }, resource) => {
+    const [, plain, braced = ''] = USE.exec(file.slice(start, end)) ?? [];
+    const assignments = all.get(plain ?? braced) ?? [];
+    const last = assignments[partitionPoint(0, assignments.length, (at) => (assignments[at]?.index ?? 0) < start) - 1];
+    // What is appended to another value is no query of its own.
+    if (last === undefined || last[2] === '+') return undefined;
+    if (!known.has(last)) {
+      const word = readWord(file, last.index + last[0].length, strings)?.word;
+      // The words after it belong to another command.
+      const value = word && { ...word, next: undefined };
+      known.set(last, value && embedPlain(value, { start: 0, end: value.text.length }, resource));
+    }
+    return known.get(last);
+  };
 }
 
 /**
@@ -77,6 +108,7 @@ function readCurl(
   file: string,
   { words, end, hasOtherWords }: FoundCommand,
   settings: HostSettings,
+  variables: Variables,
 ): SearchRequest | undefined {
   const given = [...readArguments(words)];
   const isGet = given.some(({ name }) => name === '-G' || name === '--get');
@@ -87,7 +119,7 @@ function readCurl(
   const [target] = urls;
   if (target === undefined) return undefined;
   const isKnown = !hasOtherWords && !given.some((one) => isUnknown(one) && !urls.some(({ word }) => word === one.word));
-  const added = given.flatMap((argument) => readData(argument, isGet, target.resource));
+  const added = given.flatMap((argument) => readData(argument, isGet, target.resource, variables));
   const addedParameters = given.flatMap(({ name, word, start }) => {
     const isAdded = name === '--url-query' || (isGet && (DATA.has(name) || name === '--data-urlencode'));
     const parameters = isAdded ? readParameters(word, start, word.text.length) : [];
@@ -143,6 +175,7 @@ function readData(
   { name, word, start }: CurlArgument,
   isGet: boolean,
   resource: NamedResource,
+  variables: Variables,
 ): readonly EmbeddedQuery[] {
   const end = word.text.length;
   if (isGet && DATA.has(name)) {
@@ -150,7 +183,8 @@ function readData(
   }
   const isPlain = name === '--url-query' || (isGet && name === '--data-urlencode');
   if (!isPlain || !isQueryParameter(word, start)) return [];
-  return [embedPlain(word, { start: start + QUERY_PARAMETER.length, end }, resource)];
+  const value = { start: start + QUERY_PARAMETER.length, end };
+  return [variables(word.map.toFile(value), resource) ?? embedPlain(word, value, resource)];
 }
 
 interface CurlArgument {
