@@ -161,8 +161,8 @@ describe('an editor', () => {
 
   test('offers the steps', () => {
     expect(completionsAt("search('payments').|")).toEqual([
-      ...['and', 'connective', 'count', 'equals', 'exists', 'missing', 'oneOf', 'or', 'orWhere'],
-      ...['orWhereNot', 'parse', 'query', 'resource', 'scope', 'text', 'toJSON', 'toQuery', 'toString'],
+      ...['and', 'check', 'connective', 'count', 'equals', 'exists', 'missing', 'oneOf', 'or', 'orWhere'],
+      ...['orWhereNot', 'query', 'resource', 'scope', 'text', 'toJSON', 'toQuery', 'toString'],
       ...['warnings', 'when', 'where', 'whereNot', 'without'],
     ]);
   });
