@@ -81,6 +81,17 @@ test('a box that has the focus reads its words before the first key', async () =
   expect(await search.list.isVisible()).toBe(false);
 });
 
+test('a box may lose its resource as soon as it has the focus', async () => {
+  const page = await openPage();
+  await page.evaluate(async () => {
+    const element = document.querySelector('clausal-search');
+    element?.focus();
+    element?.removeAttribute('resource');
+    await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 50)));
+  });
+  expect(await box(page).list.isVisible()).toBe(false);
+});
+
 test('a click into an unfinished text opens the list, and one into a whole query does not', async () => {
   const page = await openPage();
   const search = box(page);

@@ -147,8 +147,9 @@ class ListSource {
     const idle = window.requestIdleCallback ?? setTimeout;
     idle(() => {
       const { state } = this.#view;
-      const { document } = state.field(queryCheck);
-      if (document === undefined || state.field(completionList).isOpen || this.#isPrepared) return;
+      // The box may have lost its resource since, and with it the list.
+      const document = state.field(queryCheck, false)?.document;
+      if (document === undefined || state.field(completionList, false)?.isOpen !== false || this.#isPrepared) return;
       this.#isPrepared = true;
       this.#completerOf(state.facet(searchBoxOptions))?.complete(document.reread('a'), 1, true);
     });
