@@ -1,24 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createLintReports } from '../../examples/lint-reports.ts';
 import { findHost, HOSTS } from '../../src/files/hosts/hosts.ts';
+import { copyProject, PROJECT } from '../support/copy-project.ts';
 
-const PROJECT = path.resolve('examples/lint-project');
 const COMMAND = path.resolve('bin/clausal.js');
 
 function clausal(cwd: string, args: readonly string[]) {
   return spawnSync(process.execPath, [COMMAND, ...args], { cwd, encoding: 'utf8' });
-}
-
-function copyProject(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'clausal-project-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(PROJECT, folder, { recursive: true });
-  return folder;
 }
 
 describe('the example project', () => {

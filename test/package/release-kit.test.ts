@@ -1,19 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
+import { copyProject } from '../support/copy-project.ts';
 
 const COMMAND = path.resolve('bin/clausal.js');
-
-function copyProject(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'clausal-kit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync('examples/lint-project', folder, { recursive: true });
-  return folder;
-}
 
 describe('the action for GitHub', () => {
   const { inputs, runs } = parse(readFileSync('action.yml', 'utf8')) as Action;

@@ -10,8 +10,8 @@ export interface DateRange {
 
 /**
  * Reads a period, for a search with `>=` its start and `<` its end: `yesterday`, `last month`,
- * `this quarter`, a rounded date such as `now-7d/d`, or a day such as `2026-03-29`. A day is as
- * long as in the time zone, also when clocks change.
+ * `this quarter`, a rounded date such as `now-7d/d`, a day such as `2026-03-29`, or a minute such
+ * as `2026-03-29T10:30`. Days begin at midnight in the time zone, also when its clocks change.
  *
  * @throws {TypeError} If the text is no period, or an option is invalid.
  * @throws {RangeError} If the period is outside the years 1 to 9999.

@@ -29,6 +29,14 @@ const read = await describeHost('shell', HOSTS.shell, {
       file: 'Q="id:\\"$1\\""\ncurl -G x/plans --data-urlencode query=${Q}\ncurl -G x/plans --url-query "query=$Q"',
       queries: ['plans id:"0"'],
     },
+    {
+      file: 'if x; then declare -r Q=\'amount>5\'; fi\ncurl -G x/plans --data-urlencode "query=$Q"',
+      queries: ['plans amount>5'],
+    },
+    {
+      file: 'sleep 1; Q="amount>5"; curl -G x/plans --data-urlencode "query=$Q"',
+      queries: ['plans amount>5'],
+    },
     { file: 'Q=a\nQ+=b\ncurl -G x/plans --data-urlencode "query=$Q"', queries: ['plans 0'] },
     { file: 'curl https://x/plans -d query=a; curl https://x/plans --data-urlencode query=a', queries: [] },
     { file: 'curl -G https://x/plans --data-urlencode query@a --data-urlencode =query=a -H query=a', queries: [] },

@@ -142,7 +142,7 @@ class ListSource {
     if (this.#view.state.field(completionList).isOpen) this.#complete('');
   }
 
-  /** Lists entries that nobody sees, while the browser has time: the first list takes long, as it reads all words. */
+  /** Lists entries that are not shown, while the browser is idle: the first list takes long, because it reads all words. */
   prepare(): void {
     const idle = window.requestIdleCallback ?? setTimeout;
     idle(() => {

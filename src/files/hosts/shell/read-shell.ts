@@ -47,7 +47,9 @@ export function readCommandRequest(
 /** Finds the query that a script gives to a variable, by the place where the variable is used alone: `$QUERY`. */
 type Variables = (place: Span, resource: NamedResource) => EmbeddedQuery | undefined;
 
-const ASSIGNMENT = /^[ \t]*(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w*)(\+?)=/gm;
+/** An assignment at the start of a line, or after a command or a keyword on it. */
+const ASSIGNMENT =
+  /(?:^|;|\b(?:then|else|do)(?=[ \t]))[ \t]*(?:(?:export|local|readonly|declare|typeset)(?:[ \t]+-\w+)*[ \t]+)?([A-Za-z_]\w*)(\+?)=/gm;
 const USE = /^\$(?:(\w+)|\{(\w+)\})$/;
 
 function readVariables(file: string): Variables {
