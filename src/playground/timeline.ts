@@ -1,5 +1,5 @@
 import type { CheckedExpression } from '../index.ts';
-import type { CalendarInterval } from '../objects/collection/histogram.ts';
+import { type CalendarInterval, intervalOf } from '../objects/collection/histogram.ts';
 import type { DataSet } from './data-set.ts';
 
 /** When the objects that match were created, or whatever their first date says. */
@@ -13,16 +13,6 @@ export interface Timeline {
 
 /** More bars than this are hard to read. */
 const MAX_BARS = 40;
-
-const HOUR = 3_600_000;
-/** The length of each interval, at least. */
-const INTERVALS = [
-  ['hour', HOUR],
-  ['day', 24 * HOUR],
-  ['week', 168 * HOUR],
-  ['month', 672 * HOUR],
-  ['year', 8760 * HOUR],
-] as const;
 
 /** Counts the objects that match by the finest interval that makes a readable chart; `undefined` with fewer than two. */
 export function createTimeline(
@@ -40,7 +30,7 @@ export function createTimeline(
   };
   const days = count('day');
   const duration = (days.at(-1)?.to ?? 0) - (days[0]?.from ?? 0);
-  const [interval] = INTERVALS.find(([, length]) => duration / length <= MAX_BARS) ?? ['year'];
+  const interval = intervalOf(duration, MAX_BARS);
   const bars = interval === 'day' ? days : count(interval);
   return bars.length < 2 ? undefined : { field, interval, bars };
 }

@@ -86,3 +86,10 @@ export function displayWidth(character: string): number {
   if (character >= ' ' && character <= '~') return 1;
   return /^\p{M}/u.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 }
+
+/** The width of a text, in columns of the terminal. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += displayWidth(character);
+  return width;
+}

@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** For each unit: the number of the interval that contains an instant, and the instant at which a number starts. */
-const CALENDAR = {
+export const CALENDAR = {
   hour: { numberOf: (epochMs) => Math.floor(epochMs / HOUR), startOf: (number) => number * HOUR },
   day: { numberOf: (epochMs) => Math.floor(epochMs / DAY), startOf: (number) => number * DAY },
   // 1970 began on a Thursday.
@@ -45,6 +45,20 @@ const CALENDAR = {
   },
   year: { numberOf: (epochMs) => new Date(epochMs).getUTCFullYear(), startOf: (number) => startOfMonth(number, 0) },
 } as const satisfies Record<CalendarInterval, Division>;
+
+/** The length of each interval, at least. */
+const LENGTHS = [
+  ['hour', HOUR],
+  ['day', DAY],
+  ['week', 7 * DAY],
+  ['month', 28 * DAY],
+  ['year', 365 * DAY],
+] as const satisfies readonly (readonly [CalendarInterval, number])[];
+
+/** The finest interval that divides a duration into at most so many. */
+export function intervalOf(durationMs: number, max: number): CalendarInterval {
+  return LENGTHS.find(([, length]) => durationMs / length <= max)?.[0] ?? 'year';
+}
 
 /** Numbers consecutive intervals. */
 interface Division {

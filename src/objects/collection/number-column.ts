@@ -118,7 +118,7 @@ export function createNumberColumn(resolved: ResolvedField): NumberColumn {
   };
 }
 
-function readNumber(value: unknown): number | undefined {
+export function readNumber(value: unknown): number | undefined {
   if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
   const number = Number(value);
   // Infinity is not a value (L3.8).

@@ -19,6 +19,7 @@ import {
   createMatchWriter,
   type MatchWriter,
   OBJECT_FORMATS,
+  summarizeOption,
   writeCount,
 } from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
@@ -31,6 +32,7 @@ Examples:
   $ clausal match -r payments --format table --limit 10 'currency_code:"EUR"' payments.csv
   $ clausal match -r payments --format csv --columns id,amount,customer.email 'amount>=5000' payments.json
   $ clausal match -r payments --count --input csv 'currency_code:"EUR"' < payments.csv
+  $ clausal match -r payments --summarize 'created_at>="now-30d"' payments.ndjson
   $ clausal match -r payments --explain --count 'amount>=5000 currency_code:"EUR"' payments.json
   $ clausal match -r payments '(amount>=5000 OR -refund.status:null) currency_code:["EUR", "USD"]' payments.json
 
@@ -69,6 +71,7 @@ function declareMatch() {
       ),
     )
     .addOption(columnsOption())
+    .addOption(summarizeOption())
     .option('-c, --count', 'print only the number of matches')
     .addOption(
       new Option(

@@ -18,7 +18,13 @@ import { keyEnvOption, queryCommand, type Run, readCount, timeZoneOption, urlOpt
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
 import { createProgress, type Progress } from '../matches/progress.ts';
-import { checkColumns, columnsOption, createMatchWriter, OBJECT_FORMATS } from '../matches/write-matches.ts';
+import {
+  checkColumns,
+  columnsOption,
+  createMatchWriter,
+  OBJECT_FORMATS,
+  summarizeOption,
+} from '../matches/write-matches.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -51,6 +57,7 @@ function declareSearch() {
     .addOption(keyEnvOption())
     .addOption(new Option('-f, --format <format>', 'output format').choices(OBJECT_FORMATS).default('ndjson'))
     .addOption(columnsOption())
+    .addOption(summarizeOption())
     .option('-c, --count', 'print only the number of objects')
     .option('-n, --limit <count>', 'stop after this many objects', readCount)
     .addOption(new Option('--order <field>', 'print the objects in this order').choices(['created_at', '-created_at']))

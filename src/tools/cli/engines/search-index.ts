@@ -10,6 +10,7 @@ import { writeExplanation, writeFacets } from './write-answers.ts';
 interface SearchIndexOptions {
   readonly format?: ObjectFormat | undefined;
   readonly columns?: readonly string[] | undefined;
+  readonly summarize?: boolean | undefined;
   readonly limit?: number | undefined;
   readonly count?: boolean | undefined;
   readonly facets?: string | undefined;
@@ -23,7 +24,7 @@ export async function searchIndex(
   options: SearchIndexOptions,
   { output }: Pick<Run, 'output'>,
 ): Promise<void> {
-  const { format, columns, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
+  const { format, columns, summarize, limit = Number.POSITIVE_INFINITY, count, facets, explain } = options;
   await useIndex(place, async (index) => {
     if (explain && query !== undefined) {
       const isPage = !count && (options.limit !== undefined || place.sortBy !== undefined);
@@ -33,7 +34,7 @@ export async function searchIndex(
     else if (count) await output.write(`${Math.min(limit, await index.count<QueryLike>(query))}\n`);
     else {
       const { layout, sortBy } = place;
-      const writer = createMatchWriter(layout.resource, query, { format, columns, order: sortBy }, output);
+      const writer = createMatchWriter(layout.resource, query, { format, columns, summarize, order: sortBy }, output);
       await printObjects(index, query, limit, writer);
     }
   });

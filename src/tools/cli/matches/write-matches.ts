@@ -3,12 +3,13 @@ import { fieldName } from '../../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { clausesOf } from '../../../language/checker/expression-tree.ts';
 import { type QueryLike, readExpression } from '../../../language/checker/query-like.ts';
-import { displayWidth, toVisible } from '../../../language/diagnostic/quote.ts';
+import { displayWidth, toVisible, widthOf } from '../../../language/diagnostic/quote.ts';
 import { readPath, writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { writeSummary } from './write-summary.ts';
 
 /** An object and its source. */
 export interface PlacedObject extends ObjectRecord {
@@ -45,10 +46,13 @@ interface ColumnOptions {
   readonly columns?: readonly string[] | undefined;
   /** The fields of the order, each with `-` before it if it descends. */
   readonly order?: readonly string[] | undefined;
+  /** Whether to write only a summary. */
+  readonly summarize?: boolean | undefined;
 }
 
-/** @throws {UsageError} If a column is not a field, or the format has no columns. */
-export function checkColumns(resource: Resource, { format, columns }: Pick<ColumnOptions, 'format' | 'columns'>): void {
+/** @throws {UsageError} If a column is not a field, or the format has no columns or no summary. */
+export function checkColumns(resource: Resource, { format, columns, summarize }: Omit<ColumnOptions, 'order'>): void {
+  if (summarize && format === 'csv') throw new UsageError('--summarize prints text or JSON, not CSV');
   if (columns === undefined) return;
   if (format !== 'table' && format !== 'csv') throw new UsageError('--columns needs --format table or csv');
   try {
@@ -66,7 +70,8 @@ export function createMatchWriter(
   options: ColumnOptions,
   output: Output,
 ): MatchWriter {
-  const { format, columns, order = [] } = options;
+  const { format, columns, order = [], summarize } = options;
+  if (summarize) return writeSummary(resource, format === 'json', output);
   if (format !== 'table' && format !== 'csv') return format === 'json' ? writeList(output) : writeLines(output);
   const names = columns ?? order.map((name) => name.replace(/^-/, '').trim());
   const asked = columns === undefined && wanted !== undefined ? clausesOf(readExpression(wanted).tree) : [];
@@ -105,6 +110,12 @@ function writeList(output: Output): MatchWriter {
     },
     end: () => output.write(before === ',\n' ? '\n]\n' : '[]\n'),
   };
+}
+
+/** The option that prints a summary in place of the objects. */
+export function summarizeOption() {
+  const words = 'print only a summary: sums by currency, and counts by status and by date';
+  return new Option('--summarize', words).conflicts(['count', 'columns', 'explain', 'facets', 'resume']);
 }
 
 /** Writes the number of matches. */
@@ -227,10 +238,4 @@ function toCell(text: string): string {
   const kept = characters.slice(0, end);
   while (widthOf(kept.join('')) > MAX_WIDTH - 1) kept.pop();
   return `${kept.join('')}…`;
-}
-
-function widthOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += displayWidth(character);
-  return width;
 }
