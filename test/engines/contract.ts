@@ -310,7 +310,7 @@ export function describeIndex({ name, open, numbers = { stored: 200, searched: 6
     );
 
     test.each([
-      { newerBy: 'amuont', says: '`newerBy` must be a field of payments; got "amuont"' },
+      { newerBy: 'amuont', says: '`newerBy` must be a field of payments; got "amuont"; did you mean amount?' },
       {
         newerBy: 'payment_status',
         says: '`newerBy` must be a date or numeric field with one value; payment_status is',

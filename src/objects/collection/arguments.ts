@@ -1,3 +1,4 @@
+import { closestNames } from '../../language/base/closest-names.ts';
 import { describeValue } from '../../language/base/plain-data.ts';
 import { isKeyOf, type ResolvedField, readAlias, resolveField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
@@ -39,7 +40,9 @@ export function readPath(resource: Resource, written: string, name = 'field'): R
   const resolved = key === undefined || (found && isKeyOf(found.field, key)) ? found : undefined;
   if (resolved === undefined) {
     const alias = readAlias(resource, path, key);
-    const hint = alias === undefined ? '' : `; the full path is ${alias}`;
+    const [nearest] = alias === undefined ? closestNames([...resource.entries.keys()], path) : [];
+    const hint =
+      alias !== undefined ? `; the full path is ${alias}` : nearest === undefined ? '' : `; did you mean ${nearest}?`;
     throw new TypeError(`\`${name}\` must be a field of ${resource.name}; got ${describeValue(written)}${hint}`);
   }
   if (resolved.field.keyed === true && resolved.key === undefined) {

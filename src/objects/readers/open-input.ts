@@ -92,12 +92,16 @@ export function formatOfName(name: string): InputFormat | undefined {
 interface StartedText {
   /** The whole text, without a byte order mark; UTF-16 is converted to UTF-8. */
   readonly chunks: Chunks;
-  /** The format by its first character: `[` means JSON, anything else one object per line. */
+  /** The format by its first characters: `[`, or `{` at the end of a line, means JSON; anything else one object per line. */
   readonly format: InputFormat;
 }
 
 /** The maximum amount of whitespace before the first character, in bytes. */
 const MAX_HEAD_LENGTH = 1 << 16;
+
+const JSON_START = /^\s*(?:\[|\{\s*?\n)/;
+/** What shows the format: a character, and after `{` another one. */
+const SHOWS_FORMAT = /^\s*(?:[^\s{]|\{\s*\S)/;
 
 export async function beginText(chunks: Chunks): Promise<StartedText> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -106,15 +110,14 @@ export async function beginText(chunks: Chunks): Promise<StartedText> {
     const all = joinHead(head, isAll ? undefined : iterator);
     const encoding = findUtf16(head);
     if (encoding !== undefined) return beginText(toUtf8(all, encoding));
-    const first = head.find((byte) => byte > 0x20);
-    return { chunks: all, format: first === 0x5b ? 'json' : 'ndjson' };
+    return { chunks: all, format: JSON_START.test(head.toString('latin1')) ? 'json' : 'ndjson' };
   } catch (error) {
     await iterator.return?.();
     throw error;
   }
 }
 
-/** Reads up to the first character that is not whitespace. */
+/** Reads as far as the format shows. */
 async function readHead(iterator: AsyncIterator<Buffer>): Promise<{ readonly head: Buffer; readonly isAll: boolean }> {
   let head: Buffer = Buffer.alloc(0);
   while (head.length < MAX_HEAD_LENGTH) {
@@ -122,7 +125,7 @@ async function readHead(iterator: AsyncIterator<Buffer>): Promise<{ readonly hea
     if (done === true) return { head: withoutByteOrderMark(head), isAll: true };
     head = head.length === 0 ? value : Buffer.concat([head, value]);
     const isLongEnough = head.length >= BOM_UTF_8.length;
-    if (isLongEnough && withoutByteOrderMark(head).some((byte) => byte > 0x20)) break;
+    if (isLongEnough && SHOWS_FORMAT.test(withoutByteOrderMark(head).toString('latin1'))) break;
   }
   return { head: withoutByteOrderMark(head), isAll: false };
 }

@@ -29,7 +29,7 @@ export interface ReadListener {
  * Reads the objects of files, one file after the other.
  *
  * @param names - Paths; `-` is standard input.
- * @param format - The format of all files; by default, from the extension or the first character of each file.
+ * @param format - The format of all files; by default, from the extension or the first characters of each file.
  */
 export async function* readObjects(
   names: readonly string[],

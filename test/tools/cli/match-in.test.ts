@@ -133,7 +133,10 @@ customer.email: no index
     { args: ['--facets', 'payment_status', 'amount>5', PAYMENTS], says: '--facets needs --in' },
     { args: ['--table', 'other', 'amount>5', PAYMENTS], says: '--table needs --in' },
     { args: ['--sort', 'amount', 'amount>5', PAYMENTS], says: '--sort needs --in' },
-    { args: ['--in', URL, '--sort', 'amuont', 'amount>5'], says: '--sort must be a field of payments; got "amuont"' },
+    {
+      args: ['--in', URL, '--sort', 'amuont', 'amount>5'],
+      says: '--sort must be a field of payments; got "amuont"; did you mean amount?',
+    },
     { args: ['--in', URL, '--sort', 'metadata[k]'], says: '--sort must name fields with one value' },
     { args: ['--in', URL, '--timeout', '0', 'amount>5'], says: 'It must be a number of seconds' },
     {

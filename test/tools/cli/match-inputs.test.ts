@@ -24,7 +24,7 @@ describe('formats', () => {
     { name: 'x.txt', content: NDJSON },
     { name: 'x', content: JSON_LIST },
     { name: 'folder.csv.x', content: NDJSON },
-  ])('formats are known by the name of the file or its first character: $name', async ({ name, content }) => {
+  ])('formats are known by the name of the file or its first characters: $name', async ({ name, content }) => {
     const utf16 = Buffer.from(BOM + content, 'utf16le');
     for (const text of [content, BOM + content, utf16, Buffer.from(utf16).swap16()]) {
       expect(await matchAll([files.write(name, text)])).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
@@ -36,8 +36,10 @@ describe('formats', () => {
     { args: ['-'], stdin: `\n \n${JSON_LIST}` },
     { args: ['--input', 'csv'], stdin: CSV },
     { args: ['-i', 'json'], stdin: OBJECTS.join('') },
+    { args: [], stdin: OBJECTS.join('').replaceAll(/[{,]/g, '$&\n  ') },
+    { args: [], stdin: `{\r\n  "data": ${JSON_LIST}}\n` },
     { args: ['-i', 'ndjson'], stdin: NDJSON.replaceAll('\n', '\n\n').trimEnd() },
-  ])('formats of standard input come from --input or the first character: $args', async ({ args, stdin }) => {
+  ])('formats of standard input come from --input or the first characters: $args $stdin', async ({ args, stdin }) => {
     for (const text of [stdin, BOM + stdin]) {
       expect(await matchAll(args, text)).toEqual({ exitCode: 0, stderr: '', stdout: NDJSON });
     }

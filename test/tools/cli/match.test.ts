@@ -134,10 +134,29 @@ describe('--format csv and --columns', () => {
   });
 
   test.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['+1+cmd', "'+1+cmd"],
+    ['-x', "'-x"],
+    ['\t=1', "'\t=1"],
+    ['+49 170 (0) 12-34', '+49 170 (0) 12-34'],
+    ['-5', '-5'],
+    ['a=1', 'a=1'],
+  ])('a spreadsheet does not run the text %j', async (name, cell) => {
+    const object = JSON.stringify({ customer: { full_name: name } });
+    const { stdout } = await match(['--format', 'csv', '--columns', 'customer.full_name', '-amount>5'], object);
+    expect(stdout).toBe(`customer.full_name\n${cell}\n`);
+  });
+
+  test.each([
     [['--columns', 'id'], '--columns needs --format table or csv'],
     [
       ['--format', 'csv', '--columns', 'id,status'],
       '--columns must be a field of payments; got "status"; the full path is payment_status',
+    ],
+    [
+      ['--format', 'csv', '--columns', 'amuont'],
+      '--columns must be a field of payments; got "amuont"; did you mean amount?',
     ],
     [['--format', 'table', '--columns', 'metadata'], '--columns must have a key: metadata[key]'],
     [['--format', 'csv', '--explain'], '--explain cannot be combined with --format csv'],

@@ -37,11 +37,12 @@ describe('clausal search', () => {
     expect(sandbox.requests).toHaveLength(2);
   });
 
-  test('prints a list, a table, a number, and the first objects only', async () => {
+  test('prints a list, a table, a number, a summary, and the first objects only', async () => {
     const { stdout: list } = await search(['--format', 'json', 'amount<2']);
     expect(JSON.parse(list)).toEqual(PAYMENTS.slice(0, 2));
     expect((await search(['-f', 'table', 'amount:7'])).stdout).toMatch(/^id +amount\npay_7 +7\n/);
     expect((await search(['--count', 'amount>=100'])).stdout).toBe('150\n');
+    expect((await search(['--summarize', 'amount<2'])).stdout).toMatch(/^2 payments\n/);
     expect((await search(['-n', '3', 'amount>=0'])).stdout).toBe(linesOf(PAYMENTS.slice(0, 3)));
     expect((await search(['-n', '0', 'amount>=0'])).stdout).toBe('');
   });

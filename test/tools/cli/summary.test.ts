@@ -47,7 +47,7 @@ created_at by day (UTC)
     vi.spyOn(tty, 'isatty').mockReturnValue(true);
     const written: string[] = [];
     const output = { ...createOutput(1), style: PLAIN_STYLE, write: (text: string) => void written.push(text) };
-    const writer = writeSummary(catalogue.payments, false, output);
+    const writer = writeSummary(catalogue.payments, undefined, output);
     for (const object of OBJECTS) writer.write({ object, line: 1, json: undefined, origin: '' });
     await writer.end();
     expect(written.join('')).toContain(
@@ -55,7 +55,7 @@ created_at by day (UTC)
     );
   });
 
-  test('is one object as JSON, with amounts in the minor unit', async () => {
+  test('prints one object as JSON, with amounts in the minor unit', async () => {
     const { stdout } = await summarize('--format', 'json', 'currency_code:"JPY"', FILE);
     expect(JSON.parse(stdout)).toEqual({
       count: 1,
@@ -69,7 +69,7 @@ created_at by day (UTC)
     });
   });
 
-  test('has only the number if nothing matches', async () => {
+  test('prints only the number if nothing matches', async () => {
     expect((await summarize('amount>999999999', FILE)).stdout).toBe('0 payments\n');
   });
 

@@ -19,9 +19,9 @@ import {
   createMatchWriter,
   type MatchWriter,
   OBJECT_FORMATS,
-  summarizeOption,
   writeCount,
 } from '../matches/write-matches.ts';
+import { summarizeOption, writeSummary } from '../matches/write-summary.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -194,10 +194,11 @@ function refuseFiles(text: string, files: readonly string[]): void {
 }
 
 function createWriter(resource: Resource, query: QueryLike, options: MatchOptions, output: Output): MatchWriter {
-  const { explain, count, format } = options;
+  const { explain, count, format, summarize } = options;
   if (explain) {
     return writeExplanations(query, { json: format !== undefined, tallyOnly: count === true }, output);
   }
   if (count) return writeCount(output);
+  if (summarize) return writeSummary(resource, format, output);
   return createMatchWriter(resource, query, options, output);
 }

@@ -22,9 +22,10 @@ import {
   checkColumns,
   columnsOption,
   createMatchWriter,
+  type MatchWriter,
   OBJECT_FORMATS,
-  summarizeOption,
 } from '../matches/write-matches.ts';
+import { summarizeOption, writeSummary } from '../matches/write-summary.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
@@ -176,11 +177,17 @@ export function openSource(service: ServiceOptions, isDisputes: boolean, onRetry
   }
 }
 
+function createWriter({ plan: { resource }, wanted }: Search, options: SearchOptions, output: Output): MatchWriter {
+  const { format, order, summarize } = options;
+  if (summarize) return writeSummary(resource, format, output);
+  return createMatchWriter(resource, wanted, { ...options, order: order && [order] }, output);
+}
+
 /** The number of objects after which the position is written. */
 const EVERY = 100;
 
 async function printObjects(search: Search, options: SearchOptions, progress: Progress, run: Run): Promise<void> {
-  const { limit = Number.POSITIVE_INFINITY, resume, order } = options;
+  const { limit = Number.POSITIVE_INFINITY, resume } = options;
   const { output, errors, finish } = run;
   const position = resume === undefined ? undefined : readSavedPosition(resume, search);
   if (position?.cursor === null) {
@@ -192,8 +199,7 @@ async function printObjects(search: Search, options: SearchOptions, progress: Pr
   const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const found = startSearch(search, position, resume, stop.signal);
-  const columns = { ...options, order: order && [order] };
-  const writer = createMatchWriter(search.plan.resource, search.wanted, columns, output);
+  const writer = createWriter(search, options, output);
   let number = 0;
   const save = async (): Promise<void> => {
     // Write the objects before the cursor: a crash repeats objects, it never loses them.

@@ -4,6 +4,7 @@ import { MAX_LIMIT } from '../../../objects/collection/search-page.ts';
 import type { Run } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import { createMatchWriter, type MatchWriter, type ObjectFormat } from '../matches/write-matches.ts';
+import { writeSummary } from '../matches/write-summary.ts';
 import { type IndexAddress, useIndex } from './use-index.ts';
 import { writeExplanation, writeFacets } from './write-answers.ts';
 
@@ -34,7 +35,9 @@ export async function searchIndex(
     else if (count) await output.write(`${Math.min(limit, await index.count<QueryLike>(query))}\n`);
     else {
       const { layout, sortBy } = place;
-      const writer = createMatchWriter(layout.resource, query, { format, columns, summarize, order: sortBy }, output);
+      const writer = summarize
+        ? writeSummary(layout.resource, format, output)
+        : createMatchWriter(layout.resource, query, { format, columns, order: sortBy }, output);
       await printObjects(index, query, limit, writer);
     }
   });

@@ -2,7 +2,7 @@ import type { QueryExplanation } from '../../../engines/engine-index.ts';
 import type { Statement } from '../../../engines/sql/write-statement.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import type { Facet } from '../../../objects/collection/summary.ts';
-import { type ObjectFormat, writeRow } from '../matches/write-matches.ts';
+import { type ObjectFormat, writeCsvValue, writeRow } from '../matches/write-matches.ts';
 
 type Format = ObjectFormat | undefined;
 
@@ -27,7 +27,7 @@ export function writeFacets(facets: readonly Facet[], format: Format): string {
   if (format === 'json') return `${toJson(facets)}\n`;
   if (format === 'ndjson') return facets.map((facet) => `${toJson(facet)}\n`).join('');
   if (format === 'csv') {
-    const rows = facets.map(({ value, count }) => [String(value ?? ''), String(count)]);
+    const rows = facets.map(({ value, count }) => [writeCsvValue(value ?? ''), String(count)]);
     return [['value', 'count'], ...rows].map(writeRow).join('');
   }
   const width = Math.max(0, ...facets.map(({ count }) => String(count).length));

@@ -9,7 +9,6 @@ import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
-import { writeSummary } from './write-summary.ts';
 
 /** An object and its source. */
 export interface PlacedObject extends ObjectRecord {
@@ -46,13 +45,10 @@ interface ColumnOptions {
   readonly columns?: readonly string[] | undefined;
   /** The fields of the order, each with `-` before it if it descends. */
   readonly order?: readonly string[] | undefined;
-  /** Whether to write only a summary. */
-  readonly summarize?: boolean | undefined;
 }
 
-/** @throws {UsageError} If a column is not a field, or the format has no columns or no summary. */
-export function checkColumns(resource: Resource, { format, columns, summarize }: Omit<ColumnOptions, 'order'>): void {
-  if (summarize && format === 'csv') throw new UsageError('--summarize prints text or JSON, not CSV');
+/** @throws {UsageError} If a column is not a field, or the format has no columns. */
+export function checkColumns(resource: Resource, { format, columns }: Pick<ColumnOptions, 'format' | 'columns'>): void {
   if (columns === undefined) return;
   if (format !== 'table' && format !== 'csv') throw new UsageError('--columns needs --format table or csv');
   try {
@@ -70,8 +66,7 @@ export function createMatchWriter(
   options: ColumnOptions,
   output: Output,
 ): MatchWriter {
-  const { format, columns, order = [], summarize } = options;
-  if (summarize) return writeSummary(resource, format === 'json', output);
+  const { format, columns, order = [] } = options;
   if (format !== 'table' && format !== 'csv') return format === 'json' ? writeList(output) : writeLines(output);
   const names = columns ?? order.map((name) => name.replace(/^-/, '').trim());
   const asked = columns === undefined && wanted !== undefined ? clausesOf(readExpression(wanted).tree) : [];
@@ -112,12 +107,6 @@ function writeList(output: Output): MatchWriter {
   };
 }
 
-/** The option that prints a summary in place of the objects. */
-export function summarizeOption() {
-  const words = 'print only a summary: sums by currency, and counts by status and by date';
-  return new Option('--summarize', words).conflicts(['count', 'columns', 'explain', 'facets', 'resume']);
-}
-
 /** Writes the number of matches. */
 export function writeCount(output: Output): MatchWriter {
   let count = 0;
@@ -153,10 +142,17 @@ const SAMPLE_SIZE = 50;
 /** The width of the widest cell, in columns of the terminal. */
 const MAX_WIDTH = 40;
 
-/** Writes matches as CSV; objects and lists in a cell are JSON. */
+/** Spreadsheets run a text that begins so as a formula. A sign before digits begins a number, or a telephone number. */
+const FORMULA = /^(?:[=@\t\r]|[+-](?!\d[\d ().-]*$))/;
+
+/** Writes a value for a cell of CSV: objects and lists as JSON, and `'` before what a spreadsheet would run. */
+export function writeCsvValue(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+}
+
+/** Writes matches as CSV. */
 function writeCsv(columns: ReadonlyMap<string, ReadCell>, output: Output): MatchWriter {
-  const toText = (value: unknown): string =>
-    typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   const readers = [...columns.values()];
   let header = writeRow([...columns.keys()]);
   return {
@@ -164,7 +160,7 @@ function writeCsv(columns: ReadonlyMap<string, ReadCell>, output: Output): Match
     write({ object }) {
       const cells = readers.map((read) =>
         read(object)
-          .map(({ value }) => toText(value))
+          .map(({ value }) => writeCsvValue(value))
           .join(', '),
       );
       const text = header + writeRow(cells);

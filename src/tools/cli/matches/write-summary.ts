@@ -1,4 +1,5 @@
 import tty from 'node:tty';
+import { Option } from '@commander-js/extra-typings';
 import { formatMinor } from '../../../assist/money.ts';
 import { countOf } from '../../../language/base/plural.ts';
 import type { Field } from '../../../language/catalogue/field.ts';
@@ -11,8 +12,15 @@ import type { Facet } from '../../../objects/collection/summary.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import { instantsOf } from '../../../objects/matcher/instants.ts';
 import { readText } from '../../../objects/matcher/values.ts';
+import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
-import type { MatchWriter } from './write-matches.ts';
+import type { MatchWriter, ObjectFormat } from './write-matches.ts';
+
+/** The option that prints a summary instead of the objects. */
+export function summarizeOption() {
+  const words = 'print only a summary: sums by currency, and counts by status and by date';
+  return new Option('--summarize', words).conflicts(['count', 'columns', 'explain', 'facets', 'resume']);
+}
 
 /** Longer charts are hard to read. */
 const MAX_ROWS = 31;
@@ -36,8 +44,13 @@ interface Tally<Result> {
   result(): Result;
 }
 
-/** Writes a summary of the matches: their amounts by currency, and how many have each status and date. */
-export function writeSummary(resource: Resource, json: boolean, output: Output): MatchWriter {
+/**
+ * Writes a summary of the matches: their amounts by currency, and how many have each status and date.
+ *
+ * @throws {UsageError} If the format is CSV.
+ */
+export function writeSummary(resource: Resource, format: ObjectFormat | undefined, output: Output): MatchWriter {
+  if (format === 'csv') throw new UsageError('--summarize prints text or JSON, not CSV');
   const fields = [...resource.entries.values()].filter(({ keyed }) => keyed !== true);
   const status = fields.find((field) => hasRole(field, 'status'));
   const date = fields.find(({ type }) => type === 'date');
@@ -59,7 +72,7 @@ export function writeSummary(resource: Resource, json: boolean, output: Output):
         facets: status && facets && { field: status.path, values: facets.result() },
         histogram: date && histogram && { field: date.path, ...histogram.result() },
       };
-      return output.write(json ? `${JSON.stringify(parts)}\n` : renderSummary(resource, parts, output));
+      return output.write(format === 'json' ? `${JSON.stringify(parts)}\n` : renderSummary(resource, parts, output));
     },
   };
 }
