@@ -39,15 +39,15 @@ const read = await describeHost('JSON', HOSTS.json, {
     },
     {
       file: '{"resource": "payments", "query": "amount>5", "a": }',
-      queries: ['payments amount>5', 'unreadable-file: this cannot be read as JSON: value expected'],
+      queries: ['payments amount>5', 'unreadable-file: this cannot be read as JSON: a value is missing here'],
     },
     {
       file: '[{"a": }, {"resource": "payments", "query": "amount>5"}]',
-      queries: ['unreadable-file: this cannot be read as JSON: value expected'],
+      queries: ['unreadable-file: this cannot be read as JSON: a value is missing here'],
     },
     {
       file: '{"resource": "payments", "query": "amount>5}',
-      queries: ['unreadable-file: this cannot be read as JSON: unexpected end of string'],
+      queries: ['unreadable-file: this cannot be read as JSON: the string is not closed on its line'],
     },
   ],
   passes: [

@@ -21,11 +21,11 @@ const read = await describeHost('NDJSON', HOSTS.ndjson, {
     { file: `{\n${line}`, queries: ['payments amount>5'] },
     {
       file: `{"query": "payments", "resource"}\n${line}\n{"query": "payments resource}\n`,
-      queries: ['payments amount>5', 'unreadable-file: this cannot be read as NDJSON: colon expected'],
+      queries: ['payments amount>5', 'unreadable-file: this cannot be read as NDJSON: a colon is missing here'],
     },
     {
       file: `/* resource */ ${line}`,
-      queries: ['unreadable-file: this cannot be read as NDJSON: invalid comment token'],
+      queries: ['unreadable-file: this cannot be read as NDJSON: comments are not allowed here'],
     },
   ],
   passes: [line, `// clausal-disable-next-line\n${line}`],

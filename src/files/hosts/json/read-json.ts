@@ -1,21 +1,13 @@
-import {
-  createScanner,
-  type Node,
-  type ParseError,
-  type ParseOptions,
-  parseTree,
-  printParseErrorCode,
-  type SyntaxKind,
-} from 'jsonc-parser';
-import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
+import { createScanner, type Node, type SyntaxKind } from 'jsonc-parser';
 import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
 import { type AfterString, escapeJson, mayContinueAfter, readBackslash } from '../escapes.ts';
-import { type Fault, reportFault, TOO_DEEP } from '../file-diagnostics.ts';
+import { type Fault, reportFault } from '../file-diagnostics.ts';
 import type { HostComment, HostReading, HostSettings } from '../host.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { isInTemplate } from '../templates.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Finds the queries in JSON. Comments and trailing commas are allowed. */
 export function readJson(file: string, settings: HostSettings): HostReading {
@@ -69,35 +61,6 @@ function findJsonComments(file: string): readonly HostComment[] {
     if (hasDirective(text)) comments.push({ text, span });
   }
   return comments;
-}
-
-interface ParsedJson {
-  /** The syntax tree, with offsets relative to the stretch that was parsed; `undefined` if nothing could be parsed. */
-  readonly tree: Node | undefined;
-  readonly fault: Fault | undefined;
-}
-
-function parseJson(file: string, start: number, end: number, options: ParseOptions): ParsedJson {
-  const text = blankByteOrderMark(file.slice(start, end));
-  const errors: ParseError[] = [];
-  try {
-    const tree = parseTree(text, errors, options);
-    const [error] = errors.sort((a, b) => a.offset - b.offset);
-    return { tree, fault: error && toFault(error, start, end) };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { tree: undefined, fault: { ...TOO_DEEP, start, end: start } };
-  }
-}
-
-function toFault({ error, offset, length }: ParseError, start: number, end: number): Fault {
-  // `CommaExpected`
-  const reason = printParseErrorCode(error)
-    .replace(/\B[A-Z]/g, ' $&')
-    .toLowerCase();
-  const from = start + offset;
-  // The parser reports an unclosed comment as if it continued beyond the end of the text.
-  return { start: from, end: Math.min(from + length, end), reason };
 }
 
 /**

@@ -42,12 +42,9 @@ function createTomlFormat(file: string): DataFormat<TomlNode> {
   return {
     membersOf(node) {
       if (node instanceof Map) return [...node];
-      return 'type' in node && node.type === 'TOMLInlineTable' ? [...toInlineTable(node)] : undefined;
+      return 'type' in node && node.type === 'TOMLInlineTable' ? [...addPairs(new Map(), node.body)] : undefined;
     },
-    itemsOf(node) {
-      if (Array.isArray(node)) return node;
-      return 'type' in node && node.type === 'TOMLArray' ? node.elements : undefined;
-    },
+    itemsOf: (node) => ('type' in node && node.type === 'TOMLArray' ? node.elements : undefined),
     textOf: (node) => (isString(node) ? node.value : undefined),
     readText(node) {
       if (!isString(node)) throw new Error('unreachable: only strings hold text');
@@ -99,11 +96,10 @@ function readEscape([all]: RegExpExecArray): string | undefined {
   return /^\\\s/.test(all) ? '' : readBackslash(all, TOML_LETTERS);
 }
 
-/** The keys and values of a table, which may be spread over the file. */
+/** The keys and values of a table, which may be spread over the file; the tables of an array have their indexes as keys. */
 type TomlTable = Map<string, TomlNode>;
 
-/** A value, a table, or an array of tables. */
-type TomlNode = AST.TOMLContentNode | TomlTable | TomlTable[];
+type TomlNode = AST.TOMLContentNode | TomlTable;
 
 /** Collects the tables and dotted keys of a file in one table. */
 function toTable({ body }: AST.TOMLTopLevelTable): TomlTable {
@@ -115,42 +111,22 @@ function toTable({ body }: AST.TOMLTopLevelTable): TomlTable {
   return root;
 }
 
-function toInlineTable({ body }: AST.TOMLInlineTable): TomlTable {
-  const table: TomlTable = new Map();
-  addPairs(table, body);
-  return table;
-}
-
-function addPairs(table: TomlTable, pairs: readonly AST.TOMLKeyValue[]): void {
+function addPairs(table: TomlTable, pairs: readonly AST.TOMLKeyValue[]): TomlTable {
   for (const { key, value } of pairs) {
     const names = key.keys.map((name) => (name.type === 'TOMLBare' ? name.name : name.value));
     openTable(table, names.slice(0, -1)).set(names.at(-1) ?? '', value);
   }
-}
-
-/** Finds or creates the table at a path of keys. A number is an index in an array of tables. */
-function openTable(root: TomlTable, keys: readonly (string | number)[]): TomlTable {
-  let table = root;
-  for (const [index, key] of keys.entries()) {
-    if (typeof key === 'number') continue;
-    const at = keys[index + 1];
-    table = typeof at === 'number' ? openListed(table, key, at) : openNamed(table, key);
-  }
   return table;
 }
 
-function openNamed(table: TomlTable, key: string): TomlTable {
-  const known = table.get(key);
-  if (known instanceof Map) return known;
-  const inner: TomlTable = new Map();
-  table.set(key, inner);
-  return inner;
-}
-
-function openListed(table: TomlTable, key: string, index: number): TomlTable {
-  const known = table.get(key);
-  const list = Array.isArray(known) ? known : [];
-  table.set(key, list);
-  list[index] ??= new Map();
-  return list[index];
+/** Finds or creates the table at a path of keys. */
+function openTable(root: TomlTable, keys: readonly (string | number)[]): TomlTable {
+  let table = root;
+  for (const key of keys.map(String)) {
+    const known = table.get(key);
+    const inner: TomlTable = known instanceof Map ? known : new Map();
+    table.set(key, inner);
+    table = inner;
+  }
+  return table;
 }

@@ -1,13 +1,8 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import { removeByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { createLineIndex, type LineIndex, type Position } from '../../../language/base/line-index.ts';
+import { TOO_DEEP } from '../../hosts/file-diagnostics.ts';
+import { parseJson } from '../../hosts/json/parse-json.ts';
 import { ConfigError, type ConfigFinding } from '../lint-error.ts';
 import type { ConfigSource } from './config-schema.ts';
 
@@ -19,48 +14,15 @@ import type { ConfigSource } from './config-schema.ts';
 export function parseJsonConfig(text: string, file: string): ConfigSource {
   const json = removeByteOrderMark(text);
   const lines = createLineIndex(json);
-  const errors: ParseError[] = [];
-  const tree = parse(json, file, errors);
-  const [error] = errors;
-  if (error !== undefined || tree === undefined) {
-    const position = lines.positionAt(error?.offset ?? 0);
-    const reason = error === undefined ? undefined : REASONS[printParseErrorCode(error.error)];
-    // An incomplete number is the one mistake without a code.
-    throw new ConfigError(file, [
-      { path: '', message: `not JSON: ${reason ?? 'a number is incomplete here'}`, position },
-    ]);
+  const { tree, fault } = parseJson(json, 0, json.length, { allowTrailingComma: true });
+  if (fault !== undefined || tree === undefined) {
+    const { start, reason } = fault ?? TOO_DEEP;
+    throw new ConfigError(file, [{ path: '', message: `not JSON: ${reason}`, position: lines.positionAt(start) }]);
   }
   const findings = [...findRepeatedKeys(tree, '', lines)];
   if (findings.length > 0) throw new ConfigError(file, findings);
   return { value: getNodeValue(tree), locate: (path) => locate(tree, path, lines) };
 }
-
-function parse(json: string, file: string, errors: ParseError[]): Node | undefined {
-  try {
-    return parseTree(json, errors, { allowTrailingComma: true });
-  } catch (error) {
-    // The parser is recursive, and thousands of nested brackets exceed the stack.
-    if (error instanceof RangeError) throw new ConfigError(file, [{ path: '', message: 'is nested too deeply' }]);
-    throw error;
-  }
-}
-
-/** Messages for syntax errors of JSON. Only the first is reported, because the others follow from it. */
-const REASONS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'a string must be in double quotes',
-  PropertyNameExpected: 'a key in double quotes is missing here',
-  ValueExpected: 'a value is missing here',
-  ColonExpected: 'a colon is missing here',
-  CommaExpected: 'a comma is missing here',
-  CloseBraceExpected: 'a closing brace is missing here',
-  CloseBracketExpected: 'a closing bracket is missing here',
-  EndOfFileExpected: 'there is text after the end',
-  UnexpectedEndOfComment: 'the comment is not closed',
-  UnexpectedEndOfString: 'the string is not closed on its line',
-  InvalidUnicode: 'this is not a valid escape',
-  InvalidEscapeCharacter: 'this is not a valid escape',
-  InvalidCharacter: 'this character must be escaped',
-};
 
 /** Finds keys that would overwrite others, and `__proto__`, which would be lost. */
 function* findRepeatedKeys(node: Node, path: string, lines: LineIndex): Generator<ConfigFinding> {

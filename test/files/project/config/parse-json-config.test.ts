@@ -53,7 +53,7 @@ describe('parseJsonConfig', () => {
   });
 
   test('refuses JSON that is nested too deeply', () => {
-    expect(() => fileOf('['.repeat(100_000))).toThrow('c.json: is nested too deeply');
+    expect(() => fileOf('['.repeat(100_000))).toThrow('c.json:1:1: not JSON: it is nested too deeply');
   });
 
   test.each([
