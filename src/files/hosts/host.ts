@@ -106,7 +106,7 @@ export interface KeyPattern {
    */
   readonly path: string;
   /** The resource that the queries search. By default, the value of a `resource` key beside the query. */
-  readonly resource?: string;
+  readonly resource?: string | undefined;
 }
 
 /** A call that contains a query. */
@@ -134,9 +134,6 @@ export interface HostSettings {
   readonly findResource: (name: string) => Resource | undefined;
 }
 
-/** A call in the config. */
-export type CallConfig = CallPattern;
-
 /** Messages for an invalid call and an invalid `argument`, shared by the config and the ESLint settings. */
 export const CALL_MISTAKES = {
   call: 'must be the name of a function, or an object with a `call`',
@@ -144,6 +141,6 @@ export const CALL_MISTAKES = {
 } as const;
 
 /** Converts a call of the config to the pattern that hosts take. */
-export function toCallPattern(call: string | CallConfig): CallPattern {
+export function toCallPattern(call: string | CallPattern): CallPattern {
   return typeof call === 'string' ? { call } : call;
 }

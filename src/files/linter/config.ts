@@ -1,5 +1,5 @@
 import type { Severity } from '../../language/diagnostic/diagnostic.ts';
-import type { CallConfig, KeyPattern } from '../hosts/host.ts';
+import type { CallPattern, KeyPattern } from '../hosts/host.ts';
 import type { HostName } from '../hosts/hosts.ts';
 import type { RuleCode } from './lint-rules.ts';
 import type { RuleOptions, RuleWithAllow } from './settings.ts';
@@ -29,17 +29,11 @@ export interface FileConfig {
    * Places in data files that contain queries: in JSON, YAML, TOML, NDJSON, and in
    * the columns of CSV. A plain string is a path, such as `searches.*.query`.
    */
-  readonly keys?: readonly (string | KeyConfig)[] | undefined;
+  readonly keys?: readonly (string | KeyPattern)[] | undefined;
   /** Calls in programs that take queries. A plain string stands for calls such as `search('…')` or `search({ query: '…' })`. */
-  readonly calls?: readonly (string | CallConfig)[] | undefined;
+  readonly calls?: readonly (string | CallPattern)[] | undefined;
   /** The setting of each rule: a severity, `off`, or a severity and a list of what to allow. */
   readonly rules?: RulesConfig | undefined;
-}
-
-/** A place in data files that contains queries. */
-export interface KeyConfig extends Pick<KeyPattern, 'path'> {
-  /** The resource of the queries. By default, the value of a `resource` key beside the query. */
-  readonly resource?: string | undefined;
 }
 
 /** Settings for some files. */

@@ -171,7 +171,8 @@ export function findBaseline(
 ): NamedBaseline | undefined {
   const { baseline } = options;
   if (baseline === false) return undefined;
-  const named = baseline === undefined ? (config.baseline ?? ofRun.baseline) : nodePath.resolve(cwd, baseline);
+  const named =
+    baseline === undefined ? (config.source.baseline ?? ofRun.source.baseline) : nodePath.resolve(cwd, baseline);
   if (named !== undefined) return { file: named, isNamed: true };
   const isWanted = options.writeBaseline === true || options.prune === true;
   return isWanted ? { file: nodePath.resolve(cwd, DEFAULT_BASELINE), isNamed: false } : undefined;

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import type { LintConfig } from '../../files/linter/config.ts';
 import { findConfig } from '../../files/project/config/find-config.ts';
-import type { LoadedConfig } from '../../files/project/config/loaded-config.ts';
 import { UsageError } from './exit.ts';
 import { asUsageError } from './resources.ts';
 
 /** The keys of a config that are the defaults of options. */
 const KEYS = {
-  resource: ({ source }: LoadedConfig) => source.resource,
-  catalogues: ({ catalogues }: LoadedConfig) => catalogues,
-  timeZone: ({ source }: LoadedConfig) => source.timeZone,
-  'service.url': ({ source }: LoadedConfig) => source.service?.url,
-  'service.keyEnv': ({ source }: LoadedConfig) => source.service?.keyEnv,
-  index: ({ index }: LoadedConfig) => index,
+  resource: ({ resource }: LintConfig) => resource,
+  catalogues: ({ catalogues }: LintConfig) => catalogues,
+  timeZone: ({ timeZone }: LintConfig) => timeZone,
+  'service.url': ({ service }: LintConfig) => service?.url,
+  'service.keyEnv': ({ service }: LintConfig) => service?.keyEnv,
+  index: ({ index }: LintConfig) => index,
 } as const;
 
 type ConfigKey = keyof typeof KEYS;
@@ -48,7 +48,7 @@ export async function applyConfig(command: CommandUnknownOpts): Promise<void> {
     const key = keys.get(option);
     const name = option.attributeName();
     const given: unknown = command.getOptionValue(name);
-    const value = key && KEYS[key](config);
+    const value = key && KEYS[key](config.source);
     if (key === undefined || value === undefined) continue;
     if (typeof value === 'object') command.setOptionValue(name, [...value, ...((given as string[]) ?? [])]);
     else if (given === undefined) {

@@ -1,4 +1,4 @@
-import { CALL_MISTAKES, type CallConfig, toCallPattern } from '../../files/hosts/host.ts';
+import { CALL_MISTAKES, type CallPattern, toCallPattern } from '../../files/hosts/host.ts';
 import { describeUnknown } from '../../files/hosts/unknown-names.ts';
 import { createSettings, type LintSettings } from '../../files/linter/settings.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
@@ -17,7 +17,7 @@ export interface ClausalSettings {
   /** Default resource for queries that do not name one. */
   readonly resource?: string | undefined;
   /** Calls in programs that take queries. A plain string stands for calls such as `search('…')` or `search({ query: '…' })`. */
-  readonly calls?: readonly (string | CallConfig)[] | undefined;
+  readonly calls?: readonly (string | CallPattern)[] | undefined;
   /** Your own resources, from `defineResource` or `loadCatalogue`. They extend the service's; one of the same name replaces it. */
   readonly resources?: readonly Resource[] | undefined;
 }

@@ -27,16 +27,6 @@ export interface ConfigChecks {
   readonly customCodes: readonly string[];
 }
 
-const NO_CHECKS: ConfigChecks = {
-  glob: () => undefined,
-  ignorePattern: () => undefined,
-  resource: () => undefined,
-  catalogue: () => undefined,
-  base: () => undefined,
-  customRule: () => undefined,
-  customCodes: [],
-};
-
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
 const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly RuleLevel[];
 const RULES_WITH_ALLOW = LINT_RULES.flatMap(({ code, allow }) => (allow === undefined ? [] : quoteText(code)));
@@ -45,7 +35,7 @@ const CUSTOM_CODE = '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$';
 const KEY_PATH = /^[^.]+(?:\.[^.]+)*$/;
 
 /** The schema of a config; its JSON schema is derived from it. */
-function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintConfig> {
+function createConfigSchema(checks: Partial<ConfigChecks> = {}): z.ZodType<LintConfig> {
   const glob = textOf(checks.glob);
   const resource = textOf(checks.resource)
     .meta({ examples: Object.keys(catalogue) })
@@ -153,7 +143,7 @@ function createConfigSchema(checks: ConfigChecks = NO_CHECKS): z.ZodType<LintCon
   });
 }
 
-function createRulesSchema(customCodes: readonly string[]): z.ZodType<RulesConfig> {
+function createRulesSchema(customCodes: readonly string[] = []): z.ZodType<RulesConfig> {
   const level = z
     .enum(LEVELS, {
       error: ({ input }) => (Array.isArray(input) ? NO_OPTIONS : describeChoice('severity', input, LEVELS)),
@@ -176,9 +166,9 @@ function createRulesSchema(customCodes: readonly string[]): z.ZodType<RulesConfi
   return schema as z.ZodType<unknown> as z.ZodType<RulesConfig>;
 }
 
-function textOf(check: CheckText): z.ZodString {
+function textOf(check: CheckText | undefined): z.ZodString {
   return z.string().superRefine((text, context) => {
-    const message = check(text);
+    const message = check?.(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 }

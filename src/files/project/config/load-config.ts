@@ -35,14 +35,12 @@ export async function loadConfig(file: string, options: LoadOptions): Promise<Lo
   const parts = await readParts(file, options, compile, []);
   const sources = parts.map(({ source }) => source);
   const own = parts.map(({ resources }) => resources);
+  const stated = sources.flatMap(Object.entries).filter(([, value]) => value !== undefined);
   return {
     file,
     folder,
-    source: Object.fromEntries(sources.flatMap(Object.entries).filter(([, value]) => value !== undefined)),
-    inputs: parts.flatMap(({ file: part, catalogues }) => [part, ...catalogues]),
-    catalogues: parts.flatMap(({ catalogues }) => catalogues),
-    baseline: parts.findLast(({ baseline }) => baseline !== undefined)?.baseline,
-    index: parts.findLast(({ index }) => index !== undefined)?.index,
+    source: { ...Object.fromEntries(stated), catalogues: sources.flatMap(({ catalogues = [] }) => catalogues) },
+    inputs: parts.flatMap(({ file: part, source: { catalogues = [] } }) => [part, ...catalogues]),
     resources: extendCatalogue(Object.assign({}, ...own), options.resources),
     customRules: parts.flatMap(({ customRules }) => customRules),
     ignores: await compileIgnore(sources.flatMap(({ ignore = [] }) => ignore)),
@@ -62,10 +60,8 @@ export async function loadConfig(file: string, options: LoadOptions): Promise<Lo
 /** A config without those that it extends. */
 interface ConfigPart {
   readonly file: string;
+  /** Its paths are absolute. */
   readonly source: LintConfig;
-  readonly catalogues: readonly string[];
-  readonly baseline: string | undefined;
-  readonly index: string | undefined;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly customRules: readonly CustomRule[];
 }
@@ -88,14 +84,19 @@ async function readParts(
   const name = toReportPath(cwd, file);
   const folder = path.dirname(file);
   const value = await readConfig(file, name, programs);
-  const bases = findBases(value, file, [...above, file]);
-  const extended: ConfigPart[] = [];
-  for (const base of bases.files) extended.push(...(await readParts(base, options, compile, [...above, file])));
-  const catalogues = await readCatalogues(value, folder);
-  const known = extended.flatMap(({ customRules }) => customRules);
-  const custom = await readCustomRules(value, folder, programs, known);
-  const inherited = extended.map(({ resources }) => resources);
-  const all = extendCatalogue(Object.assign({}, ...inherited, catalogues.resources), options.resources);
+  const extenders = [...above, file];
+  const bases = await readNamed(value, 'extends', (one) => {
+    const base = findBase(one, file);
+    if (base === undefined) return `there is no config ${quoteText(one)}`;
+    return extenders.includes(base) ? 'extends itself' : readParts(base, options, compile, extenders);
+  });
+  const extended = bases.read.flat();
+  const catalogues = await readNamed(value, 'catalogues', (one) => readCatalogue(path.resolve(folder, one)));
+  const codes = new Set(extended.flatMap(({ customRules }) => customRules.map(({ code }) => code)));
+  const custom = await readNamed(value, 'customRules', (one) => readRules(path.resolve(folder, one), programs, codes));
+  const resources = Object.assign({}, ...catalogues.read);
+  const inherited = extended.map((part) => part.resources);
+  const all = extendCatalogue(Object.assign({}, ...inherited, resources), options.resources);
   const source = checkConfig(
     value,
     {
@@ -104,38 +105,45 @@ async function readParts(
       catalogue: (text) => catalogues.mistakes.get(text),
       base: (text) => bases.mistakes.get(text),
       customRule: (text) => custom.mistakes.get(text),
-      customCodes: [...known, ...custom.rules].map(({ code }) => code),
-      resource: (text) => (Object.hasOwn(all, text) ? undefined : describeResource(text, all, catalogues)),
+      customCodes: [...codes],
+      // A catalogue that cannot be read may define the resource.
+      resource: (text) =>
+        Object.hasOwn(all, text) || catalogues.mistakes.size > 0
+          ? undefined
+          : describeUnknown('resource', text, Object.keys(all)),
     },
     name,
   );
-  const part: ConfigPart = {
-    file,
-    source,
-    catalogues: (source.catalogues ?? []).map((one) => path.resolve(folder, one)),
-    baseline: source.baseline === undefined ? undefined : path.resolve(folder, source.baseline),
-    index: source.index?.replace(FILE_URL, (_, protocol, file) => `${protocol}${path.resolve(folder, file)}`),
-    resources: catalogues.resources,
-    customRules: custom.rules,
+  const { baseline, index } = source;
+  const placed = {
+    ...source,
+    catalogues: source.catalogues?.map((one) => path.resolve(folder, one)),
+    baseline: baseline && path.resolve(folder, baseline),
+    index: index?.replace(FILE_URL, (_, protocol, place) => `${protocol}${path.resolve(folder, place)}`),
   };
-  return [...extended, part];
+  return [...extended, { file, source: placed, resources, customRules: custom.read.flat() }];
 }
 
-/** Finds the configs that a config extends; and what is wrong with a name, by the name. */
-function findBases(
+/**
+ * Reads what the strings of a key name, before the config is checked.
+ *
+ * @param read - Returns a message if it cannot be read.
+ * @returns Also the messages, by the string.
+ */
+async function readNamed<Read extends object>(
   { value }: ConfigSource,
-  file: string,
-  above: readonly string[],
-): { readonly files: readonly string[]; readonly mistakes: ReadonlyMap<string, string> } {
-  const files: string[] = [];
+  key: 'extends' | 'catalogues' | 'customRules',
+  read: (name: string) => Promise<Read | string> | string,
+): Promise<{ readonly read: readonly Read[]; readonly mistakes: ReadonlyMap<string, string> }> {
+  const named = [Object(value)[key]].flat().filter((one) => typeof one === 'string');
+  const found: Read[] = [];
   const mistakes = new Map<string, string>();
-  for (const name of listTexts(value, 'extends')) {
-    const base = findBase(name, file);
-    if (base === undefined) mistakes.set(name, `there is no config ${quoteText(name)}`);
-    else if (above.includes(base)) mistakes.set(name, 'extends itself');
-    else files.push(base);
+  for (const name of named) {
+    const one = await read(name);
+    if (typeof one === 'string') mistakes.set(name, one);
+    else found.push(one);
   }
-  return { files, mistakes };
+  return { read: found, mistakes };
 }
 
 /** Finds a config by its path or by the name of its package, as `require` does. */
@@ -149,12 +157,6 @@ function findBase(name: string, file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The strings of a key whose value is a string or a list, before the config is checked. */
-function listTexts(value: unknown, key: 'extends' | 'catalogues' | 'customRules'): readonly string[] {
-  const { [key]: found } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return [found].flat().filter((one) => typeof one === 'string');
 }
 
 /** All programs, those that no other user could have written, or none. */
@@ -195,49 +197,16 @@ export function isOwn(file: string): boolean {
   return users.includes(fs.lstatSync(file).uid) && paths.every((one) => users.includes(fs.statSync(one).uid));
 }
 
-interface Catalogues {
-  readonly resources: Readonly<Record<string, Resource>>;
-  readonly mistakes: ReadonlyMap<string, string>;
-}
-
-async function readCatalogues({ value }: ConfigSource, folder: string): Promise<Catalogues> {
-  const resources: Record<string, Resource> = {};
-  const mistakes = new Map<string, string>();
-  for (const file of listTexts(value, 'catalogues')) {
-    const read = await readCatalogue(path.resolve(folder, file));
-    if (typeof read === 'string') mistakes.set(file, read);
-    else Object.assign(resources, read);
-  }
-  return { resources, mistakes };
-}
-
-interface CustomRules {
-  readonly rules: readonly CustomRule[];
-  /** What is wrong with a module, by its name in the config. */
-  readonly mistakes: ReadonlyMap<string, string>;
-}
-
-async function readCustomRules(
-  { value }: ConfigSource,
-  folder: string,
+/**
+ * Reads the rules of a module; returns a message if it is not one.
+ *
+ * @param codes - Those of the rules so far; the codes of the module are added.
+ */
+async function readRules(
+  file: string,
   programs: TrustedPrograms,
-  known: readonly CustomRule[],
-): Promise<CustomRules> {
-  const rules: CustomRule[] = [];
-  const mistakes = new Map<string, string>();
-  for (const file of listTexts(value, 'customRules')) {
-    const read = await readRuleModule(path.resolve(folder, file), programs);
-    const isKnown = ({ code }: CustomRule): boolean => [...known, ...rules].some((one) => one.code === code);
-    const repeated = typeof read === 'string' ? undefined : read.find(isKnown);
-    if (typeof read === 'string') mistakes.set(file, read);
-    else if (repeated !== undefined) mistakes.set(file, `declares the rule ${quoteText(repeated.code)} again`);
-    else rules.push(...read);
-  }
-  return { rules, mistakes };
-}
-
-/** Reads the rules of a module; returns a message if it is not one. */
-async function readRuleModule(file: string, programs: TrustedPrograms): Promise<readonly CustomRule[] | string> {
+  codes: Set<string>,
+): Promise<readonly CustomRule[] | string> {
   if (!fs.existsSync(file)) return 'cannot be read: no such file or directory';
   const refusal = describeUntrusted(file, programs);
   if (refusal !== undefined) return refusal;
@@ -246,13 +215,12 @@ async function readRuleModule(file: string, programs: TrustedPrograms): Promise<
   if ('problem' in read) return read.problem;
   const all: readonly unknown[] = [read.value].flat();
   const at = all.findIndex((rule) => describeCustomRule(rule) !== undefined);
-  if (at === -1) return all as readonly CustomRule[];
-  return `${Array.isArray(read.value) ? `rule ${at}` : 'its rule'}: ${describeCustomRule(all[at])}`;
-}
-
-/** An unknown resource; none is reported if a catalogue cannot be read, because it may define the resource. */
-function describeResource(name: string, all: LoadedConfig['resources'], { mistakes }: Catalogues): string | undefined {
-  return mistakes.size > 0 ? undefined : describeUnknown('resource', name, Object.keys(all));
+  if (at !== -1) return `${Array.isArray(read.value) ? `rule ${at}` : 'its rule'}: ${describeCustomRule(all[at])}`;
+  const rules = all as readonly CustomRule[];
+  const repeated = rules.find(({ code }) => codes.has(code));
+  if (repeated !== undefined) return `declares the rule ${quoteText(repeated.code)} again`;
+  for (const { code } of rules) codes.add(code);
+  return rules;
 }
 
 async function compileIgnore(patterns: readonly string[]): Promise<LoadedConfig['ignores']> {

@@ -16,15 +16,13 @@ export interface LoadedConfig {
   readonly file: string | undefined;
   /** The folder of the config, absolute; its globs are relative to it. */
   readonly folder: string;
-  /** The keys of the config and of those that it extends; of a key that several have, its own or the last one. */
+  /**
+   * The keys of the config and of those that it extends: all catalogues; of another key that several have, its own or
+   * the last one. Paths are absolute.
+   */
   readonly source: LintConfig;
   /** The configs that it consists of and their catalogues, absolute. */
   readonly inputs: readonly string[];
-  /** The catalogue files, absolute. */
-  readonly catalogues: readonly string[];
-  readonly baseline: string | undefined;
-  /** The URL of the index; a path in it is absolute. */
-  readonly index: string | undefined;
   readonly resources: Readonly<Record<string, Resource>>;
   /** Whether `ignore` excludes a file or folder; `path` is relative to the folder of the config. */
   readonly ignores: (path: string, isFolder: boolean) => boolean;
@@ -57,9 +55,6 @@ export function createEmptyConfig(folder: string, resources: Readonly<Record<str
     folder,
     source: {},
     inputs: [],
-    catalogues: [],
-    baseline: undefined,
-    index: undefined,
     resources,
     ignores: () => false,
     hosts: [],

@@ -3,8 +3,8 @@ import { remember } from '../../../language/base/remember.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { toCatalogueFile } from '../../../language/catalogue/catalogue-file.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
-import { type FileKind, type KeyPattern, toCallPattern } from '../../hosts/host.ts';
-import type { KeyConfig, RulesConfig } from '../../linter/config.ts';
+import { type FileKind, toCallPattern } from '../../hosts/host.ts';
+import type { RulesConfig } from '../../linter/config.ts';
 import { LINT_RULES } from '../../linter/lint-rules.ts';
 import { createSettings, type LintSettings, type RuleSetting } from '../../linter/settings.ts';
 import { toFolderPath, toReportPath } from '../paths.ts';
@@ -48,7 +48,9 @@ function layerSettings(
   }
   const settings = createSettings({
     resource: layers.findLast(({ resource }) => resource !== undefined)?.resource,
-    keys: layers.flatMap(({ keys: patterns = [] }) => patterns.map(toKeyPattern)),
+    keys: layers.flatMap(({ keys: patterns = [] }) =>
+      patterns.map((key) => (typeof key === 'string' ? { path: key } : key)),
+    ),
     calls: layers.flatMap(({ calls = [] }) => calls.map(toCallPattern)),
     rules,
     resources: Object.values(resources),
@@ -63,12 +65,6 @@ function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSet
     const [severity, { allow }] = setting;
     return [[code, { severity, allow }] as const];
   });
-}
-
-function toKeyPattern(key: string | KeyConfig): KeyPattern {
-  if (typeof key === 'string') return { path: key };
-  const { path, resource } = key;
-  return { path, ...(resource !== undefined && { resource }) };
 }
 
 /**
@@ -97,9 +93,10 @@ function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules, 
  */
 export function printConfig(config: LoadedConfig, cwd: string, file?: string): string {
   const { resource, resources, keys, calls, rules } = resolveSettings(config, file);
+  const toPath = (path: string | undefined) => (path === undefined ? null : toReportPath(cwd, path));
   const printed = {
-    config: config.file === undefined ? null : toReportPath(cwd, config.file),
-    baseline: config.baseline === undefined ? null : toReportPath(cwd, config.baseline),
+    config: toPath(config.file),
+    baseline: toPath(config.source.baseline),
     ...(file !== undefined && describeFile(config, cwd, file)),
     resource: resource ?? null,
     resources,

@@ -67,7 +67,7 @@ describe('a config that is a program', () => {
       },
     ],
   ])('a config that is a program is read from %s', (_, files) => {
-    expect(read(files)).toEqual({ resource: 'plans' });
+    expect(read(files)).toEqual({ resource: 'plans', catalogues: [] });
   });
 
   test.each<[string, Readonly<Record<string, string>>, string]>([

@@ -172,7 +172,7 @@ describe('a config that extends another', () => {
         '{ "extends": ["../base/base.json"], "resource": "notes", "rules": { "acme/x": "info" } }',
     });
     expect(config).toMatchObject({
-      baseline: path.join(folder, 'base/old.json'),
+      source: { baseline: path.join(folder, 'base/old.json'), catalogues: [path.join(folder, 'base/notes.json')] },
       customRules: [{ code: 'acme/x' }],
       inputs: ['base/base.json', 'base/notes.json', 'a/clausal.config.json'].map((name) => path.join(folder, name)),
     });
