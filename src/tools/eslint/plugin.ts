@@ -15,8 +15,8 @@ import { readSettings } from './settings.ts';
 
 /** The plugin, for an ESLint config. */
 export interface ClausalPlugin extends ESLint.Plugin {
-  /** A rule for each code of `clausal lint`; `clausal explain` lists them. */
-  readonly rules: Readonly<Record<RuleCode, Rule.RuleModule>>;
+  /** A rule for each code of `clausal lint`, which `clausal explain` lists, and one for `customRules` of the settings. */
+  readonly rules: Readonly<Record<RuleCode | typeof CUSTOM, Rule.RuleModule>>;
   readonly configs: {
     /** All rules with the severities of `clausal lint`; those of severity `info` are off. */
     readonly recommended: Linter.Config;
@@ -29,15 +29,28 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'off' } as const satisfi
   Linter.StringSeverity
 >;
 
+/** The rule that reports what the rules of a team's own find: ESLint needs to know all rules before the settings. */
+const CUSTOM = 'custom-rules';
+
+const RULES: readonly Omit<LintRule, 'rule' | 'why' | 'remedy' | 'examples'>[] = [
+  ...LINT_RULES,
+  {
+    code: CUSTOM,
+    severity: 'error',
+    what: 'Reports what the `customRules` of `settings.clausal` find.',
+    allow: 'Codes of rules that are not reported.',
+  },
+];
+
 /** Creates the plugin. */
 export function createPlugin(): ClausalPlugin {
   const recommended: Linter.Config = {
     name: 'clausal/recommended',
-    rules: Object.fromEntries(LINT_RULES.map(({ code, severity }) => [`clausal/${code}`, LEVELS[severity]])),
+    rules: Object.fromEntries(RULES.map(({ code, severity }) => [`clausal/${code}`, LEVELS[severity]])),
   };
   const plugin: ClausalPlugin = {
     meta: { name: 'clausal', version: packageJson.version, namespace: 'clausal' },
-    rules: Object.fromEntries(LINT_RULES.map((rule) => [rule.code, createRule(rule)])) as ClausalPlugin['rules'],
+    rules: Object.fromEntries(RULES.map((rule) => [rule.code, createRule(rule)])) as ClausalPlugin['rules'],
     configs: { recommended },
   };
   // The same object: ESLint refuses two different plugins of one name.
@@ -50,8 +63,8 @@ export function createPlugin(): ClausalPlugin {
  * to allow: `{ 'clausal/unknown-value': ['error', { allow: ['ESCROW'] }] }`.
  */
 export type ClausalRules = {
-  readonly [Code in RuleCode as `clausal/${Code}`]?:
-    | Linter.RuleEntry<Code extends RuleWithAllow ? [RuleOptions] : []>
+  readonly [Code in keyof ClausalPlugin['rules'] as `clausal/${Code}`]?:
+    | Linter.RuleEntry<Code extends RuleWithAllow | typeof CUSTOM ? [RuleOptions] : []>
     | undefined;
 };
 
@@ -70,7 +83,7 @@ const ALLOW = {
 } as const;
 
 /** The ESLint rule that reports the diagnostics of one code. */
-function createRule({ code, severity, what, allow }: LintRule): Rule.RuleModule {
+function createRule({ code, severity, what, allow }: (typeof RULES)[number]): Rule.RuleModule {
   return {
     meta: {
       type: severity === 'info' ? 'suggestion' : 'problem',
@@ -86,13 +99,22 @@ function createRule({ code, severity, what, allow }: LintRule): Rule.RuleModule 
       return {
         Program() {
           for (const diagnostic of examineProgram(context, settings)) {
-            if (diagnostic.code !== code || applySetting(diagnostic, options) === undefined) continue;
-            context.report(toReport(diagnostic, context));
+            const found = code === CUSTOM ? nameCustom(diagnostic, options) : diagnostic;
+            if (found?.code !== code || applySetting(found, options) === undefined) continue;
+            context.report(toReport(found, context));
           }
         },
       };
     },
   };
+}
+
+/** Moves the code of a team's rule into the message; `undefined` for a rule of ours and one that is allowed. */
+function nameCustom(diagnostic: LintDiagnostic, { allow }: RuleOptions = { allow: [] }): LintDiagnostic | undefined {
+  const { code, message } = diagnostic;
+  return !code.includes('/') || allow.includes(code)
+    ? undefined
+    : { ...diagnostic, code: CUSTOM, message: `${code}: ${message}` };
 }
 
 /** Fails with a clear message, where an older ESLint would fail with an obscure one. */

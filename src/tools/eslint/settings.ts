@@ -1,5 +1,6 @@
 import { CALL_MISTAKES, type CallPattern, toCallPattern } from '../../files/hosts/host.ts';
 import { describeUnknown } from '../../files/hosts/unknown-names.ts';
+import { type CustomRule, describeCustomRule } from '../../files/linter/custom-rules.ts';
 import { createSettings, type LintSettings } from '../../files/linter/settings.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
 import { remember } from '../../language/base/remember.ts';
@@ -20,6 +21,8 @@ export interface ClausalSettings {
   readonly calls?: readonly (string | CallPattern)[] | undefined;
   /** Your own resources, from `defineResource` or `loadCatalogue`. They extend the service's; one of the same name replaces it. */
   readonly resources?: readonly Resource[] | undefined;
+  /** The rules of your own that `clausal/custom-rules` reports; `openProject` of `clausal/linter` finds those of a config. */
+  readonly customRules?: readonly CustomRule[] | undefined;
 }
 
 /**
@@ -39,25 +42,26 @@ const NO_SETTINGS: ClausalSettings = {};
 const toLintSettings = remember((settings: ClausalSettings): LintSettings => {
   const mistakes = findMistakes(settings);
   if (mistakes.length > 0) throw new TypeError(mistakes.map((one) => `settings.clausal.${one}`).join('\n'));
-  const { resource, calls = [], resources = [] } = settings;
+  const { resource, calls = [], resources = [], customRules } = settings;
   // No `rules`: ESLint applies the settings of each rule itself.
-  return createSettings({
+  const read = createSettings({
     resource,
     calls: calls.map(toCallPattern),
     // A resource may come from another copy of the package, or be a plain definition.
     resources: resources.map((definition): Resource => createResource(definition)),
   });
+  return { ...read, customRules };
 });
 
 /** An object of unknown content. */
 type Unknown<Key extends string> = { readonly [K in Key]?: unknown };
 
-const KEYS = ['resource', 'calls', 'resources'] as const;
+const KEYS = ['resource', 'calls', 'resources', 'customRules'] as const;
 const CALL_KEYS = ['call', 'argument', 'resource'] as const;
 
 /** Lists everything that is wrong with settings of unknown shape, each as `calls.0.argument: …`. */
 function findMistakes(settings: Unknown<(typeof KEYS)[number]>): readonly string[] {
-  const { resource, calls = [], resources = [] } = settings;
+  const { resource, calls = [], resources = [], customRules = [] } = settings;
   const own = Array.isArray(resources) ? resources.flatMap(nameOf) : [];
   const names = [...new Set([...Object.keys(catalogue), ...own])];
   return [
@@ -69,6 +73,9 @@ function findMistakes(settings: Unknown<(typeof KEYS)[number]>): readonly string
     ...(Array.isArray(resources)
       ? resources.flatMap((one, index) => findDefinitionMistakes(one, `resources.${index}`))
       : ['resources: must be a list of resources']),
+    ...(Array.isArray(customRules)
+      ? customRules.flatMap((rule, index) => findRuleMistakes(rule, `customRules.${index}`))
+      : ['customRules: must be a list of rules']),
   ];
 }
 
@@ -103,6 +110,11 @@ function findResourceMistakes(name: unknown, path: string, names: readonly strin
 function findDefinitionMistakes(resource: Resource, path: string): readonly string[] {
   if (!isRecord(resource)) return [`${path}: must be a resource, from \`defineResource\` or \`loadCatalogue\``];
   return findResourceProblems(resource).map((problem) => `${path}.${problem.path}: ${problem.message}`);
+}
+
+function findRuleMistakes(rule: unknown, path: string): readonly string[] {
+  const mistake = describeCustomRule(rule);
+  return mistake === undefined ? [] : [`${path}: ${mistake}`];
 }
 
 function findUnknownKeys(value: object, keys: readonly string[], path: string): readonly string[] {

@@ -32,6 +32,7 @@ test('a rule is set to a severity of ESLint', () => {
 
 test('only some rules let something pass', () => {
   take({ 'clausal/unknown-value': ['error', { allow: ['ESCROW'] }], 'clausal/undocumented-field': ['warn'] });
+  take({ 'clausal/custom-rules': ['error', { allow: ['acme/one-currency'] }] });
   // @ts-expect-error unknown-field lets nothing pass
   take({ 'clausal/unknown-field': ['error', { allow: ['x'] }] });
   // @ts-expect-error what passes is named by texts

@@ -63,7 +63,8 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
     },
     {
       settings: { xyz: 1 },
-      message: 'settings.clausal.xyz: there is no key `xyz`; use one of `resource`, `calls`, `resources`',
+      message:
+        'settings.clausal.xyz: there is no key `xyz`; use one of `resource`, `calls`, `resources`, `customRules`',
     },
     { settings: { resource: 5 }, message: 'settings.clausal.resource: must be a string' },
     {
@@ -121,6 +122,11 @@ class A { #find() {} b() { this.#find({ text: 'status:"SETTLED"' }); } }`;
       settings: { resources: [shipments, { ...shipments, fields: { weight: { type: 'number', doc: '' } } }] },
       message:
         'settings.clausal.resources.1.fields.weight.type: unknown type `number`; it must be one of `token`, `string`, `numeric`, `date`, `boolean`, `presence`, `any`',
+    },
+    { settings: { customRules: {} }, message: 'settings.clausal.customRules: must be a list of rules' },
+    {
+      settings: { customRules: [{ code: 'one-currency' }] },
+      message: 'settings.clausal.customRules.0: `code` must be a name such as `acme/one-currency`',
     },
     {
       settings: { resource: 5, calls: 5 },
