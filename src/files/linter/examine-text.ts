@@ -235,7 +235,7 @@ function suppress(
   settings: LintSettings,
 ): Finding[] {
   const lines = createLineIndex(text);
-  const suppressions = readSuppressions(comments, { text, lines }, codesOf(settings));
+  const suppressions = readSuppressions(comments, { text, lines }, codesOf(settings.customRules));
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
   const kept = findings.filter(({ diagnostic: { code, span }, query }) => {
     const about = query === undefined ? findQueryAt(queries, span) : queries[query];

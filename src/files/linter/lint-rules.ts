@@ -7,7 +7,7 @@ import * as LOGIC_DOCS from '../../objects/logic/docs.ts';
 import { LOGIC_RULES } from '../../objects/logic/review-query.ts';
 import { FILE_DIAGNOSTICS } from '../hosts/file-diagnostics.ts';
 import type { CustomRule } from './custom-rules.ts';
-import { describeAllow, type LintSettings } from './settings.ts';
+import { describeAllow } from './settings.ts';
 
 /** A documented rule: what `clausal explain`, the pages of docs/rules, SARIF and ESLint print about a code. */
 export interface LintRule {
@@ -72,7 +72,7 @@ export function toRulePage(code: string, version: string): string {
 }
 
 /** The codes of all rules, with those of a team's own. */
-export function codesOf({ customRules = [] }: Pick<LintSettings, 'customRules'>): ReadonlySet<string> {
+export function codesOf(customRules: readonly CustomRule[] = []): ReadonlySet<string> {
   return customRules.length === 0 ? LINT_CODES : new Set([...LINT_CODES, ...customRules.map(({ code }) => code)]);
 }
 

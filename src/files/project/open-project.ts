@@ -7,10 +7,18 @@ import { closestCodes, describeUnknown, didYouMean } from '../hosts/unknown-name
 import type { FileReport } from '../linter/lint-diagnostic.ts';
 import { codesOf } from '../linter/lint-rules.ts';
 import { ALL_CODES, type LintSettings, type RuleSelection } from '../linter/settings.ts';
-import { type ConfiguredFolder, findKind, isIgnoredBy, type LoadedConfig } from './config/loaded-config.ts';
+import {
+  type ConfiguredFolder,
+  findKind,
+  isIgnoredBy,
+  type LoadedConfig,
+  mergeCustomRules,
+} from './config/loaded-config.ts';
 import { openFolder } from './config/open-config.ts';
 import { resolveSettings } from './config/resolve-settings.ts';
+import { FileSearch } from './files/file-search.ts';
 import { LintError } from './lint-error.ts';
+import { findReportRoot } from './paths.ts';
 import { lintTarget } from './run/lint-target.ts';
 import { toFileText } from './run/read-file-text.ts';
 import { createTarget } from './run/select-targets.ts';
@@ -77,7 +85,7 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
     selection: { select, ignore },
   });
   const { config } = opened;
-  for (const code of [...(select ?? []), ...(ignore ?? [])]) checkCode(code, codesOf(config));
+  await checkCodes([...(select ?? []), ...(ignore ?? [])], opened);
   if (resource !== undefined && !Object.hasOwn(config.resources, resource))
     throw new LintError(describeUnknown('resource', resource, Object.keys(config.resources)));
   const resolve = (name: string): string => path.resolve(folder, name);
@@ -96,8 +104,15 @@ export async function openProject(cwd: string, options?: ProjectOptions): Promis
   };
 }
 
-function checkCode(code: string, codes: ReadonlySet<string>): void {
-  if (code === ALL_CODES || codes.has(code)) return;
-  const hint = didYouMean(closestCodes(codes, code)) || '; `clausal explain` lists all rules';
-  throw new LintError(`there is no rule ${quoteText(code)}${hint}`);
+/** Checks codes that a caller names. Only if the config does not declare one, the others of the repository are read. */
+async function checkCodes(named: readonly string[], folder: ConfiguredFolder): Promise<void> {
+  const findUnknown = (codes: ReadonlySet<string>) => named.find((code) => code !== ALL_CODES && !codes.has(code));
+  if (findUnknown(codesOf(folder.config.customRules)) === undefined) return;
+  const search = new FileSearch(folder);
+  await search.addFolder(search.resolve(findReportRoot(folder)));
+  const codes = codesOf(mergeCustomRules([folder.config, ...search.finish().configs.values()]));
+  const unknown = findUnknown(codes);
+  if (unknown === undefined) return;
+  const hint = didYouMean(closestCodes(codes, unknown)) || '; `clausal explain` lists all rules';
+  throw new LintError(`there is no rule ${quoteText(unknown)}${hint}`);
 }

@@ -8,7 +8,7 @@ import type { FileReport, LintDiagnostic } from '../linter/lint-diagnostic.ts';
 export interface ReportContext {
   readonly version: string;
   readonly style: RenderStyle;
-  /** The rules of a team's own, those of the config of the run. */
+  /** The rules of a team's own, from the configs of all files. */
   readonly customRules: readonly CustomRule[];
   /** The SHA-256 digest of a text in hexadecimal. It is passed in because only Node computes it synchronously. */
   readonly sha256: (text: string) => string;

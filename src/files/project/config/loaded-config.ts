@@ -49,6 +49,12 @@ export interface ConfiguredFolder {
   findConfig(folder: string): Promise<LoadedConfig>;
 }
 
+/** The rules of a team's own in some configs; of several with one code, the first. */
+export function mergeCustomRules(configs: Iterable<LoadedConfig>): readonly CustomRule[] {
+  const rules = Array.from(configs, ({ customRules = [] }) => customRules).flat();
+  return rules.filter(({ code }, index) => rules.findIndex((rule) => rule.code === code) === index);
+}
+
 export function createEmptyConfig(folder: string, resources: Readonly<Record<string, Resource>>): LoadedConfig {
   return {
     file: undefined,

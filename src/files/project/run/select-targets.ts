@@ -1,6 +1,7 @@
 import path from 'node:path';
+import type { CustomRule } from '../../linter/custom-rules.ts';
 import { type BaselineOptions, findBaseline } from '../baseline.ts';
-import { type ConfiguredFolder, findKind, type LoadedConfig } from '../config/loaded-config.ts';
+import { type ConfiguredFolder, findKind, type LoadedConfig, mergeCustomRules } from '../config/loaded-config.ts';
 import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
 import type { FileNotice, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
@@ -24,6 +25,8 @@ export interface Selection {
   /** Sorted by path. Each target is made when it is needed. */
   readonly targets: Iterable<LintTarget>;
   readonly count: number;
+  /** The rules of a team's own that apply to some of the files. */
+  readonly customRules: readonly CustomRule[];
   readonly notices: readonly FileNotice[];
 }
 
@@ -40,9 +43,15 @@ export async function selectTargets(
   options: TargetOptions,
 ): Promise<Selection> {
   const found = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
-  const own = ownFiles(options, folder, new Set(found.configs.values()));
+  const configs = new Set(found.configs.values());
+  const own = ownFiles(options, folder, configs);
   const files = found.files.filter((file) => !own.has(file));
-  return { targets: createTargets(folder.cwd, { ...found, files }), count: files.length, notices: found.notices };
+  return {
+    targets: createTargets(folder.cwd, { ...found, files }),
+    count: files.length,
+    customRules: mergeCustomRules(configs),
+    notices: found.notices,
+  };
 }
 
 function* createTargets(cwd: string, { files, configs, readers }: FoundFiles): Generator<LintTarget> {

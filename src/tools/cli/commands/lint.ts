@@ -259,7 +259,7 @@ async function printDiffs({ targets }: Selection, { cache, mode, output, errors 
 }
 
 async function lintFiles(selection: Selection, options: LintOptions, context: LintContext): Promise<ExitCode> {
-  const { targets } = selection;
+  const { targets, customRules } = selection;
   const { project, cache, mode, fixed, output, errors } = context;
   const { format, outputFile, quiet = false, statistics = false, maxWarnings } = options;
   const warn = (text: string) => errors.write(`clausal: ${text}\n`);
@@ -268,7 +268,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   // Standard output is for the fixed text, so the report goes to standard error.
   const report = await openReport(
     project,
-    { format, outputFile, quiet, statistics },
+    { format, outputFile, quiet, statistics, customRules },
     fixed === undefined ? output : errors,
   );
   const found = { error: 0, warning: 0, info: 0 };

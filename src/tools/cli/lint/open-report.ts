@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import type { CustomRule } from '../../../files/linter/custom-rules.ts';
 import type { FileReport } from '../../../files/linter/lint-diagnostic.ts';
 import type { ConfiguredFolder } from '../../../files/project/config/loaded-config.ts';
 import { findReportRoot, toReportPath } from '../../../files/project/paths.ts';
@@ -23,6 +24,8 @@ interface ReportOptions {
   readonly quiet: boolean;
   /** Whether to count the diagnostics of each code instead. */
   readonly statistics: boolean;
+  /** The rules of a team's own whose diagnostics it may have. */
+  readonly customRules: readonly CustomRule[];
 }
 
 /**
@@ -32,12 +35,11 @@ interface ReportOptions {
  */
 export async function openReport(
   folder: ConfiguredFolder,
-  { format, outputFile, quiet, statistics }: ReportOptions,
+  { format, outputFile, quiet, statistics, customRules }: ReportOptions,
   output: Output,
 ): Promise<OpenReport> {
   const start = statistics ? () => startStatistics(format) : await REPORTS[format]();
   const { target, attempt, close } = outputFile === undefined ? toReader(output) : toFile(outputFile);
-  const { customRules = [] } = folder.config;
   const { add, end } = start({ version: packageJson.version, style: target.style, customRules, sha256 });
   const nameOf = createNames(folder, format);
   return {

@@ -23,16 +23,18 @@ export async function selectInput(
   if (name !== undefined && (await search.skips(search.resolve(name)))) {
     const source = await readInput();
     await fixed?.write(withByteOrderMark(source.text, source));
-    return { targets: [], count: 0, notices: search.finish().notices };
+    return { targets: [], count: 0, customRules: [], notices: search.finish().notices };
   }
   const file = path.resolve(folder.cwd, name ?? 'stdin.query');
-  const target = createTarget(folder.cwd, await folder.findConfig(path.dirname(file)), file);
+  const config = await folder.findConfig(path.dirname(file));
+  const target = createTarget(folder.cwd, config, file);
   if (target === undefined) {
     const extensions = Object.values(HOSTS).flatMap((known) => known.extensions);
     throw new UsageError(`cannot tell the type of ${name}; supported extensions: ${extensions.join(' ')}`);
   }
   const source = await readInput();
-  return { targets: [{ ...target, read: () => source }], count: 1, notices: [] };
+  const { customRules = [] } = config;
+  return { targets: [{ ...target, read: () => source }], count: 1, customRules, notices: [] };
 }
 
 async function readInput(): Promise<FileText> {

@@ -41,7 +41,7 @@ export async function openSiteReport(
   const writer = statistics ? startStatistics(format) : WRITERS[format]?.();
   const lintFormat = format === 'markdown' ? 'text' : format;
   if (writer === undefined) {
-    const options = { format: lintFormat, outputFile: undefined, quiet: false, statistics: false };
+    const options = { format: lintFormat, outputFile: undefined, quiet: false, statistics: false, customRules: [] };
     const report = await openReport(folder, options, output);
     return { add: (sites) => report.add(toFileReport(sites)), finish: () => report.finish() };
   }

@@ -401,6 +401,50 @@ describe('codes that a run selects', () => {
   });
 });
 
+describe('rules of a config in a folder below', () => {
+  const ruleFor = (code: string): string =>
+    `export default { code: '${code}', docs: { what: 'Reports all.' }, check: ({ ast: { span } }, { report }) => report({ span, message: 'is here' }) };`;
+  const files = {
+    '.git/HEAD': '',
+    'a.query': '# resource: payments\namount>5\n',
+    'shop/clausal.config.json': '{"customRules":["shop.mjs"]}',
+    'shop/shop.mjs': ruleFor('acme/shop'),
+    'shop/a.query': '# resource: payments\namount>5 amount>5\n',
+  };
+  test.each([
+    { args: ['--select', 'acme/shop'], places: ['shop/a.query:2:1 acme/shop'] },
+    { args: ['--ignore', 'acme/shop'], places: ['shop/a.query:2:10 duplicate-clause'] },
+    // The rule exists, but no file of this run has it.
+    { args: ['--select', 'acme/shop', 'a.query'], places: [] },
+  ])('$args reports $places', async ({ args, places }) => {
+    const run = await createProject(files).lint(['--format', 'jsonl', ...args]);
+    expect({ places: placesOf(run), stderr: run.stderr }).toEqual({ places, stderr: '' });
+  });
+
+  test('an unknown code suggests them', async () => {
+    const { stderr } = await createProject(files).lint(['--select', 'acme/shpo']);
+    expect(stderr).toBe('clausal: there is no rule `acme/shpo`; did you mean `acme/shop`?\n');
+  });
+
+  test.each([{ args: ['.'] }, { args: ['--stdin', '--stdin-filename', 'shop/a.query'], stdin: files['shop/a.query'] }])(
+    'SARIF describes them with $args, each once',
+    async ({ args, ...surroundings }) => {
+      const project = createProject({
+        ...files,
+        'shop/clausal.config.json': '{"customRules":["shop.mjs","../all.mjs"]}',
+        'clausal.config.json': '{"customRules":["all.mjs"]}',
+        'all.mjs': ruleFor('acme/all'),
+      });
+      const { stdout } = await project.lint(['--format', 'sarif', ...args], surroundings);
+      const [{ results, tool }] = JSON.parse(stdout).runs;
+      const { rules } = tool.driver;
+      const ids = rules.map(({ id }: { id: string }) => id);
+      expect(ids.filter((id: string) => id.startsWith('acme/')).sort()).toEqual(['acme/all', 'acme/shop']);
+      for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
+    },
+  );
+});
+
 describe('--add-suppressions', () => {
   test('writes a comment for each diagnostic, once, and names the kinds of files without comments', async () => {
     const project = createProject({ 'a.query': BAD, 'b.json': '{"resource":"payments","query":"wrong>1"}' });
