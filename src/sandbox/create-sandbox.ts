@@ -13,6 +13,7 @@ import { readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
+import type { CheckedObject } from './check-object.ts';
 import { resolveDispute } from './disputes.ts';
 import type { Reply } from './exchange.ts';
 import { ConnectionReset, delayOf, type Fault, Faults, replyOf } from './faults.ts';
@@ -35,6 +36,20 @@ export type SandboxObjects = { readonly [Name in keyof ServiceObjects]?: Iterabl
 /** How a sandbox behaves. */
 export interface SandboxOptions extends SandboxObjects, SandboxBehaviour {}
 
+/** Options whose objects have no typing error that types can show, unless `strict` is off. */
+type CheckedOptions<Given> = SandboxOptions & {
+  readonly [Name in keyof Given]: Name extends keyof typeof RESOURCES
+    ? Given extends { readonly strict: false }
+      ? unknown
+      : CheckedObject<Given[Name], (typeof RESOURCES)[Name]['fields']>
+    : // A computed name, such as that of a resource, may be any option.
+      string extends Name
+      ? unknown
+      : Name extends keyof SandboxOptions
+        ? unknown
+        : never;
+};
+
 /** The resources of a service of your own, the objects that the sandbox begins with, and how it behaves. */
 export type OwnSandboxOptions<Own extends readonly Resource[]> = SandboxBehaviour & { readonly resources: Own } & {
   readonly [One in Own[number] as One['name']]?: Iterable<object> | undefined;
@@ -51,6 +66,11 @@ interface SandboxBehaviour {
   readonly lag?: number | undefined;
   /** How much earlier than `lag` a write may be seen, from 0 to 1; 0 by default. */
   readonly jitter?: number | undefined;
+  /**
+   * Whether objects with a probable typing error are refused: `ammount`, `payment_status: 'SETTLD'`,
+   * `amount: '5'`; true by default.
+   */
+  readonly strict?: boolean | undefined;
   /** Answers to what the documentation leaves open, by the id of the assumption. */
   readonly assume?: Answers | undefined;
   /** Whether a refused query has a member `clausal` that says what is wrong; true by default. */
@@ -85,20 +105,31 @@ export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
   Collection<Item, Target>,
   'add' | 'update' | 'upsert'
 > & {
-  /** @throws {TypeError} If the object has no id, or the id of another object. */
+  /** @throws {TypeError} If the object has no id, the id of another object, or a typing error (`strict`). */
   add(object: object): void;
-  /** @throws {TypeError} If the object has no id, or no object has that id. */
+  /** @throws {TypeError} If the object has no id, no object has that id, or it has a typing error (`strict`). */
   update(object: object): void;
   /**
    * Adds an object, or replaces the one with the same id. Returns whether it was added.
    *
-   * @throws {TypeError} If the object has no id.
+   * @throws {TypeError} If the object has no id, or has a typing error (`strict`).
    */
   upsert(object: object): boolean;
 };
 
-const RESOURCES: Readonly<Record<keyof ServiceObjects, Resource>> = { ...catalogue, disputes };
-const OPTIONS: readonly string[] = ['resources', 'url', 'keys', 'rate', 'lag', 'jitter', 'assume', 'hints', 'log'];
+const RESOURCES = { ...catalogue, disputes } as const satisfies Readonly<Record<keyof ServiceObjects, Resource>>;
+const OPTIONS: readonly string[] = [
+  'resources',
+  'url',
+  'keys',
+  'rate',
+  'lag',
+  'jitter',
+  'strict',
+  'assume',
+  'hints',
+  'log',
+];
 const KEY = 'sandbox-key';
 const LAG_MS = 60_000;
 /** A method and a path of visible ASCII characters, without parameters. */
@@ -142,6 +173,7 @@ class SandboxBase<Name extends string> {
       rate = 'count',
       lag = LAG_MS,
       jitter = 0,
+      strict = true,
     } = options;
     if (!URL.canParse(url) || /[?#]/.test(url)) {
       throw new TypeError(`\`url\` must be an address without parameters; got ${describeValue(url)}`);
@@ -155,11 +187,12 @@ class SandboxBase<Name extends string> {
     if (!(typeof jitter === 'number' && jitter >= 0 && jitter <= 1)) {
       throw new TypeError(`\`jitter\` must be a number from 0 to 1; got ${describeValue(jitter)}`);
     }
+    if (typeof strict !== 'boolean') throw new TypeError(`\`strict\` must be a boolean; got ${describeValue(strict)}`);
     this.url = url.replace(/(?<!\/)\/+$/, '');
     this.key = Object.keys(keys)[0] ?? KEY;
     const given = options as Readonly<Record<string, Iterable<Stored> | undefined>>;
     const stores = Object.entries(resources).map(
-      ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter })] as const,
+      ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter }, strict)] as const,
     );
     this.#stores = Object.fromEntries(stores);
     this.#log = options.log ?? ((line) => console.error(line));
@@ -215,9 +248,12 @@ class SandboxBase<Name extends string> {
   /**
    * Writes an object as a request does: a single read sees it at once, a search after `lag`. It
    * replaces the object with its id. A dispute that reaches a final status gets its `resolved_at`.
+   *
+   * @throws {TypeError} If the object has a typing error (`strict`).
    */
   write(resource: Name, object: Stored & { readonly id: string }): void {
     const store = this.#storeOf(resource);
+    store.check(object);
     const isDispute = store.resource === disputes;
     store.write(isDispute ? resolveDispute(store.objects.get(object.id), object, this.now) : object, this.now);
   }
@@ -274,7 +310,7 @@ class SandboxBase<Name extends string> {
     }
     const { stores, requests, searches, ahead } = snapshot;
     const restored = Object.entries(stores).map(([name, one]) => [this.#storeOf(name), one] as const);
-    for (const [store, one] of restored) store.check(one);
+    for (const [store, one] of restored) store.checkSnapshot(one);
     for (const [store, one] of restored) store.restore(one);
     this.#requests.splice(0, this.#requests.length, ...requests);
     this.#service.searches = searches;
@@ -417,14 +453,15 @@ export type OwnSandbox<Own extends readonly Resource[]> = SandboxBase<Own[number
  * With `resources`, it is another service: it answers the searches and single reads of these resources, at their
  * paths, with their headers and in their protocol.
  *
- * @throws {TypeError} If an option has the wrong type, an object has no id, or two of a resource have the same one.
+ * @throws {TypeError} If an option has the wrong type, an object has no id, two of a resource have the same one, or
+ *   an object probably has a typing error (`strict`).
  * @example
  * const sandbox = createSandbox({ plans: [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }] })
  * const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })
  * await searchAll(source, 'plans', 'interval:"years"').count() // 1
  */
 export function createSandbox<const Own extends readonly Resource[]>(options: OwnSandboxOptions<Own>): OwnSandbox<Own>;
-export function createSandbox(options?: SandboxOptions): Sandbox;
+export function createSandbox<const Given extends CheckedOptions<Given>>(options?: Given): Sandbox;
 export function createSandbox(options?: SandboxBehaviour): object {
   const sandbox = new SandboxBase(ownOptions(options));
   return addDisposal(sandbox, async () => sandbox.close());

@@ -1,7 +1,9 @@
 import { hashText } from '../language/base/hash-text.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
+import { quoteText } from '../language/diagnostic/quote.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { createCollection } from '../objects/collection/create-collection.ts';
+import { findProblem } from './check-object.ts';
 
 /** An object as the service keeps it. */
 export type Stored = Readonly<Record<string, unknown>>;
@@ -33,13 +35,17 @@ export class Store {
   readonly #current: Collection<Stored>;
   readonly #searched: Collection<Stored>;
   readonly #lag: Lag;
+  readonly #isStrict: boolean;
   #delayed: Delayed[] = [];
   #writes = 0;
 
-  constructor(resource: Resource, objects: Iterable<Stored>, lag: Lag) {
+  /** @throws {TypeError} If an object has no id, or the id of another; or, in a strict store, has a problem. */
+  constructor(resource: Resource, objects: Iterable<Stored>, lag: Lag, isStrict: boolean) {
     const current = createCollection(resource, objects);
     const searched = createCollection(resource, current.objects());
     this.resource = resource;
+    this.#isStrict = isStrict;
+    for (const [index, object] of [...current.objects()].entries()) this.check(object, `[${index}]`);
     this.#current = current;
     this.#searched = searched;
     this.#lag = lag;
@@ -50,16 +56,19 @@ export class Store {
       else searched.upsert(object);
     };
     const edits: Partial<Collection<Stored>> = {
-      add(object) {
+      add: (object) => {
+        this.check(object);
         current.add(object);
         change(String(object['id']));
       },
-      update(object, options) {
+      update: (object, options) => {
+        this.check(object);
         const isStored = current.update(object, options);
         change(String(object['id']));
         return isStored;
       },
-      upsert(object, options) {
+      upsert: (object, options) => {
+        this.check(object);
         const isNew = current.upsert(object, options);
         change(String(object['id']));
         return isNew;
@@ -77,6 +86,19 @@ export class Store {
     };
     // Its getters are inherited, so that they stay getters.
     this.objects = Object.freeze(Object.assign(Object.create(current) as Collection<Stored>, edits));
+  }
+
+  /**
+   * Checks an object of a test.
+   *
+   * @param position - Where it stands in the message; by default its id.
+   * @throws {TypeError} If the store is strict, and the object has a problem.
+   */
+  check(object: Stored, position?: string): void {
+    const problem = this.#isStrict ? findProblem(this.resource, object) : undefined;
+    if (problem === undefined) return;
+    const name = `${this.resource.name}${position ?? ` ${quoteText(String(object['id']))}`}`;
+    throw new TypeError(`${name}: ${problem} (\`strict: false\` turns this check off)`);
   }
 
   /** Writes an object as a request does: searches see it later. */
@@ -118,7 +140,7 @@ export class Store {
   }
 
   /** @throws {TypeError} If the objects of a snapshot have no ids, or the same ones. */
-  check({ objects, searched }: StoreSnapshot): void {
+  checkSnapshot({ objects, searched }: StoreSnapshot): void {
     for (const list of [objects, searched]) createCollection(this.resource, list);
   }
 

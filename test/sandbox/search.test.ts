@@ -159,7 +159,7 @@ describe('a search', () => {
             const objects: readonly { readonly id: string }[] = JSON.parse(written);
             const { query } = checkQuery(resource, text);
             const found = await searchFor(
-              createSandbox({ [resource.name]: objects }),
+              createSandbox({ [resource.name]: objects, strict: false }),
               resource.name,
               text,
               '&limit=100',

@@ -302,14 +302,14 @@ type FirstSingle<Types extends readonly unknown[]> = Types extends readonly [inf
   : never;
 
 /** Normalizes a name for comparison: no letter case, dots or `_`. */
-type Normalize<Name extends string> = Name extends `${infer Start}.${infer End}`
+export type Normalize<Name extends string> = Name extends `${infer Start}.${infer End}`
   ? Normalize<`${Start}${End}`>
   : Name extends `${infer Start}_${infer End}`
     ? Normalize<`${Start}${End}`>
     : Lowercase<Name>;
 
 /** Whether two names are equal or one typing error apart: a letter inserted, deleted or replaced, or two swapped. */
-type IsNear<Left extends string, Right extends string> = Left extends `${infer A}${infer LeftRest}`
+export type IsNear<Left extends string, Right extends string> = Left extends `${infer A}${infer LeftRest}`
   ? Right extends `${infer B}${infer RightRest}`
     ? A extends B
       ? IsNear<LeftRest, RightRest>

@@ -57,6 +57,28 @@ describe('clausal sandbox', () => {
     expect(JSON.parse(stdout)).toMatchObject({ object: 'search_result', url: '/v1/charges/search', total_count: 2 });
   });
 
+  test('warns of typing errors in files, of the first ten one by one', async () => {
+    const lines = Array.from({ length: 13 }, (_, index) => `{"id":"p${index}","ammount":5}\n`).join('');
+    const file = files.write('payments-wrong.ndjson', lines);
+    const child = startClausal(['sandbox', '--objects', file]);
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += String(chunk);
+    });
+    await once(child.stdout, 'data');
+    child.kill();
+    await once(child, 'close');
+    expect(errors.split('\n')).toEqual([
+      ...Array.from(
+        { length: 10 },
+        (_, index) =>
+          `clausal: ${file}:${index + 1}: warning: \`ammount\` is not a known member; did you mean \`amount\`?`,
+      ),
+      `clausal: ${file}: 3 more warnings`,
+      '',
+    ]);
+  });
+
   test('tells the resource of a file by its name, or by its ids', async () => {
     const id = '2f6c1a7e-90b3-4c55-8d21-6e0f3b9a7c14';
     const { printed } = await startSandbox([

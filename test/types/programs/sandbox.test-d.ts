@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import { fetchSource } from '../../../src/client/index.ts';
 import { defineResource } from '../../../src/index.ts';
-import { createSandbox, serveSandbox } from '../../../src/sandbox/server/index.ts';
+import { createSandbox, type SandboxOptions, serveSandbox } from '../../../src/sandbox/server/index.ts';
 
 const sandbox = createSandbox({ payments: [{ id: 'p1', amount: 5 }], assume: { 'retry-after': 'date' } });
 
@@ -34,6 +34,33 @@ test('objects from elsewhere can be added', () => {
   const fixtures: { readonly id: string; readonly payment_status: string }[] = [];
   for (const fixture of fixtures) sandbox.payments.add(fixture);
   sandbox.write('plans', { id: 'price_1' });
+});
+
+test('typing errors in objects fail in the type checker', () => {
+  // @ts-expect-error the member is `amount`
+  createSandbox({ payments: [{ id: 'a' }, { id: 'b', ammount: 5 }] });
+  // @ts-expect-error the member is `email`
+  createSandbox({ payments: [{ id: 'a', customer: { emial: 'ada@example.com' } }] });
+  // @ts-expect-error the member is `details`
+  createSandbox({ customers: [{ id: 'a', payment_methods: [{ detials: {} }] }] });
+  // @ts-expect-error the value is `SETTLED`
+  createSandbox({ payments: [{ id: 'a', payment_status: 'SETTLD' }], lag: 0 });
+  // @ts-expect-error an amount is a number
+  createSandbox({ payments: [{ id: 'a', amount: '5' }] });
+  createSandbox({ payments: [{ id: 'a', ammount: 5, payment_status: 'SETTLD' }], strict: false });
+});
+
+test('other objects pass the type checker', () => {
+  const fixtures: { readonly id: string; readonly payment_status: string; readonly amount: number }[] = [];
+  createSandbox({ payments: fixtures, plans: new Set([{ id: 'a' }]), customers: [{ id: 'a', uid: 5, tier: 'gold' }] });
+  createSandbox({
+    payments: [...fixtures, { id: 'a', amount: 5, amounts: [5], payment_status: null, created_by: 'a' }],
+  });
+  createSandbox({
+    subscriptions: [{ id: 'a', status: 'active', metadata: { statsu: 'x' }, plan: { type: 'recurring' } }],
+  });
+  const options: SandboxOptions = {};
+  createSandbox({ ...options, lag: 0 });
 });
 
 test('mistakes fail in the type checker', () => {

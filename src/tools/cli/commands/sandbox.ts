@@ -1,22 +1,26 @@
 import fs from 'node:fs';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { isRecord } from '../../../language/base/plain-data.ts';
+import { plural } from '../../../language/base/plural.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { protocolOf } from '../../../language/catalogue/search-protocol.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
-import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { MAX_LISTED, toVisible } from '../../../language/diagnostic/quote.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
-import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
+import { findProblem } from '../../../sandbox/check-object.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
 import { catalogueOption, type Run, readDuration } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { describeForeignId, refuseUnreadable, resourceOfFile } from '../file-resources.ts';
+import { flushQuietly, type Output } from '../output.ts';
 import { loadOwnResources } from '../resources.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
+import { writeNote } from './search.ts';
 
 const EXAMPLES = `
 Examples:
@@ -63,10 +67,12 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
         }
         const own = Object.values(await loadOwnResources(catalogueFile));
         const resources = own.length > 0 ? own : RESOURCES;
-        const objects = await readFiles(files, resources);
+        const objects = await readFiles(files, resources, errors);
         const sandbox = createHere({
           ...objects,
           ...(own.length > 0 && { resources: own }),
+          // An export of the service may have what we do not know: `readFile` only warns.
+          strict: false,
           assume: profile === undefined ? undefined : readProfile(profile),
           lag,
           rate: enforceRate === true ? 'enforce' : 'count',
@@ -120,11 +126,9 @@ function readOrigin(text: string): string {
 }
 
 /** Objects that cannot be in a sandbox are incorrect usage. */
-function createHere(
-  options: SandboxOptions & { readonly resources?: readonly Resource[] },
-): ReturnType<typeof createSandbox> {
+function createHere(options: SandboxOptions & { readonly resources?: readonly Resource[] }): Sandbox {
   try {
-    return createSandbox(options);
+    return createSandbox(options as SandboxOptions);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(toVisible(error.message));
@@ -139,17 +143,22 @@ function describeAssumption({ id, question, assumed, why, switch: others }: Assu
 async function readFiles(
   files: readonly string[],
   resources: readonly Resource[],
+  errors: Output,
 ): Promise<Readonly<Record<string, readonly object[]>>> {
   const read: Record<string, readonly object[]> = {};
   for (const file of files) {
     const resource = await resourceOfFile(resources, file, undefined);
-    read[resource.name] = [...(read[resource.name] ?? []), ...(await readFile(file, resource))];
+    read[resource.name] = [...(read[resource.name] ?? []), ...(await readFile(file, resource, errors))];
   }
   return read;
 }
 
-/** @throws {UsageError} If the file cannot be read, or has a line without an object. */
-async function readFile(file: string, resource: Resource): Promise<readonly object[]> {
+/**
+ * Reads a file, and warns of what a strict sandbox refuses.
+ *
+ * @throws {UsageError} If the file cannot be read, or has a line without an object.
+ */
+async function readFile(file: string, resource: Resource, errors: Output): Promise<readonly object[]> {
   const listener = {
     broken(origin: string, line: number, problem: string): never {
       throw new UsageError(`${toVisible(origin)}:${line}: ${problem}`);
@@ -158,13 +167,21 @@ async function readFile(file: string, resource: Resource): Promise<readonly obje
     progress: () => {},
   };
   const objects: object[] = [];
+  let warnings = 0;
   for await (const { origin, records } of readObjects([file], undefined, resource, listener)) {
     for (const { object, line } of records) {
       const problem = describeForeignId(resource, object);
       if (problem !== undefined) listener.broken(origin, line, problem);
       objects.push(object);
+      const warning = findProblem(resource, object);
+      if (warning === undefined) continue;
+      warnings += 1;
+      if (warnings <= MAX_LISTED) writeNote(`${origin}:${line}: warning: ${warning}`, errors);
     }
   }
+  const hidden = warnings - MAX_LISTED;
+  if (hidden > 0) writeNote(`${file}: ${plural(hidden, 'more warning')}`, errors);
+  await flushQuietly(errors);
   return objects;
 }
 
