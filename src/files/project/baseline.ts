@@ -20,26 +20,6 @@ export interface BaselineOptions {
   readonly prune?: boolean;
 }
 
-/** The messages of a run about its baselines. */
-export interface BaselineOutcome {
-  /** One line each; any of them makes the run fail. */
-  readonly complaints: readonly string[];
-  /** What was written. */
-  readonly notes: readonly string[];
-}
-
-/** Compares a run with a baseline, file by file. */
-interface BaselineKeeper {
-  /** Removes the diagnostics that the baseline allows. */
-  add(report: FileReport): FileReport;
-  /**
-   * Reports stale entries, removes them, or rewrites the baseline, as the options say.
-   *
-   * @throws {LintError} If the baseline cannot be written.
-   */
-  finish(): BaselineOutcome;
-}
-
 /**
  * The allowed diagnostics by file: how many have the same code and are about the same text, as `code: text`. Line
  * numbers are left out, because every edit changes them. Paths are relative to the folder of the baseline, so that runs
@@ -51,102 +31,114 @@ const DEFAULT_BASELINE = 'clausal-baseline.json';
 /** Without a name, the next run would not use the baseline. */
 const UNNAMED = '; set `baseline` in the config or pass --baseline to use it';
 
-/** Compares a run with its baselines: that of a file is the one of its config or, if it has none, that of the run. */
-export interface Baselines extends Pick<BaselineKeeper, 'finish'> {
-  /** Removes the diagnostics that the baseline of a file allows; by default, the file has the config of the run. */
-  add(report: FileReport, config?: LoadedConfig): FileReport;
-}
-
 /**
- * Opens the baselines of a run, to compare or update them as the options say.
+ * Opens the baselines of a run, to compare or update them as the options say. That of a file is the one of its config
+ * or, if it has none, that of the run.
  *
  * @param isFixing - Whether the run fixes files.
  * @returns Takes and returns reports with paths relative to the working folder.
  * @throws {LintError} If a baseline cannot be read; so does `add`.
  */
-export function openBaselines(folder: ConfiguredFolder, options: BaselineOptions, isFixing: boolean): Baselines {
-  const keepers = new Map<string, BaselineKeeper>();
-  const find = (config: LoadedConfig): BaselineKeeper | undefined => {
-    const baseline = findBaseline(options, config, folder);
-    if (baseline === undefined) return undefined;
-    const keeper = keepers.get(baseline.file) ?? openBaseline(baseline, folder, options, isFixing);
-    keepers.set(baseline.file, keeper);
-    return keeper;
+export function openBaselines(folder: ConfiguredFolder, options: BaselineOptions, isFixing: boolean) {
+  const byFile = new Map<string, BaselineRun>();
+  const find = (config: LoadedConfig): BaselineRun | undefined => {
+    const named = findBaseline(options, config, folder);
+    const known = named && (byFile.get(named.file) ?? new BaselineRun(named, folder, options));
+    if (known !== undefined) byFile.set(known.file, known);
+    return known;
   };
   find(folder.config);
   return {
-    add: (report, config = folder.config) => find(config)?.add(report) ?? report,
-    finish() {
-      const outcomes = [...keepers.values()].map((keeper) => keeper.finish());
-      return {
-        complaints: outcomes.flatMap(({ complaints }) => complaints),
-        notes: outcomes.flatMap(({ notes }) => notes),
-      };
+    /** Removes the diagnostics that the baseline of a file allows; by default, the file has the config of the run. */
+    add: (report: FileReport, config = folder.config): FileReport => find(config)?.add(report) ?? report,
+    /**
+     * Reports stale entries, removes them, or rewrites the baselines, as the options say.
+     *
+     * @returns Lines: complaints, any of which makes the run fail, and notes about what was written.
+     * @throws {LintError} If a baseline cannot be written.
+     */
+    finish(): { readonly complaints: readonly string[]; readonly notes: readonly string[] } {
+      const all = [...byFile.values()];
+      if (options.writeBaseline === true) return { complaints: [], notes: all.map((one) => one.rewrite()) };
+      return { complaints: all.flatMap((one) => one.compare(isFixing)), notes: [] };
     },
   };
 }
 
-function openBaseline(
-  { file, isNamed }: NamedBaseline,
-  { config, cwd }: ConfiguredFolder,
-  options: BaselineOptions,
-  isFixing: boolean,
-): BaselineKeeper {
-  const isRewriting = options.writeBaseline === true;
-  const before = isRewriting && !fs.existsSync(file) ? new Map() : readBaseline(file);
-  const name = toReportPath(cwd, file);
-  const folder = nodePath.dirname(file);
-  const found: Baseline = new Map();
-  const incomplete = new Set<string>();
-  // A file that was read has been searched completely, and a missing file has nothing to find.
-  const isComplete = (path: string): boolean =>
-    found.has(path) ? !incomplete.has(path) : !fs.existsSync(nodePath.resolve(folder, path));
-  const rewrite = (): BaselineOutcome => {
-    const kept = [...before].filter(([path]) => !isComplete(path));
-    const written = writeBaseline(file, new Map([...kept, ...found]));
-    const counts = Object.values(written).flatMap((entries) => Object.values(entries));
-    const sum = plural(
-      counts.reduce((total, count) => total + count, 0),
-      'diagnostic',
-    );
-    const files = plural(Object.keys(written).length, 'file');
-    return { complaints: [], notes: [`wrote ${name}, which allows ${sum} in ${files}${isNamed ? '' : UNNAMED}`] };
-  };
-  const isCompared = ([entry]: readonly [string, number]): boolean =>
-    isSelected(entry.slice(0, entry.indexOf(':')), config.selection);
-  const compare = (): BaselineOutcome => {
+/** A baseline, and what a run finds. */
+class BaselineRun {
+  readonly file: string;
+  readonly #isNamed: boolean;
+  readonly #run: ConfiguredFolder;
+  readonly #options: BaselineOptions;
+  readonly #before: Baseline;
+  readonly #found: Baseline = new Map();
+  readonly #incomplete = new Set<string>();
+
+  constructor({ file, isNamed }: NamedBaseline, run: ConfiguredFolder, options: BaselineOptions) {
+    this.file = file;
+    this.#isNamed = isNamed;
+    this.#run = run;
+    this.#options = options;
+    this.#before = options.writeBaseline === true && !fs.existsSync(file) ? new Map() : readBaseline(file);
+  }
+
+  add(report: FileReport): FileReport {
+    const { diagnostics } = report;
+    const path = toReportPath(this.#folder, nodePath.resolve(this.#run.cwd, report.path));
+    const counts = new Map<string, number>();
+    for (const one of diagnostics) counts.set(entryOf(report, one), (counts.get(entryOf(report, one)) ?? 0) + 1);
+    const allowed = this.#before.get(path);
+    // Other files leave nothing behind, so that memory does not grow with the repository.
+    if (counts.size > 0 || allowed !== undefined) this.#found.set(path, counts);
+    if (diagnostics.some(({ code }) => code === unreadableFile.code)) this.#incomplete.add(path);
+    if (this.#options.writeBaseline === true) return { ...report, diagnostics: [] };
+    const isBeyond = (entry: string): boolean => (counts.get(entry) ?? 0) > (allowed?.get(entry) ?? 0);
+    return { ...report, diagnostics: diagnostics.filter((one) => isBeyond(entryOf(report, one))) };
+  }
+
+  rewrite(): string {
+    const kept = [...this.#before].filter(([path]) => !this.#isComplete(path));
+    const written = Object.values(writeBaseline(this.file, new Map([...kept, ...this.#found])));
+    const sum = written.flatMap((entries) => Object.values(entries)).reduce((total, count) => total + count, 0);
+    const allowed = `${plural(sum, 'diagnostic')} in ${plural(written.length, 'file')}`;
+    return `wrote ${this.#name}, which allows ${allowed}${this.#isNamed ? '' : UNNAMED}`;
+  }
+
+  compare(isFixing: boolean): readonly string[] {
     const stale: string[] = [];
-    for (const [path, entries] of before) {
-      const shown = toReportPath(cwd, nodePath.resolve(folder, path));
-      for (const [entry, allowed] of [...entries].filter(isCompared)) {
-        const count = found.get(path)?.get(entry) ?? (isComplete(path) ? 0 : allowed);
+    for (const [path, entries] of this.#before) {
+      const shown = toReportPath(this.#run.cwd, nodePath.resolve(this.#folder, path));
+      for (const [entry, allowed] of entries) {
+        if (!isSelected(entry.slice(0, entry.indexOf(':')), this.#run.config.selection)) continue;
+        const count = this.#found.get(path)?.get(entry) ?? (this.#isComplete(path) ? 0 : allowed);
         if (count >= allowed) continue;
-        stale.push(`${name} is stale: it allows ${allowed} of ${quoteText(entry)} in ${shown}, which has ${count}`);
+        stale.push(
+          `${this.#name} is stale: it allows ${allowed} of ${quoteText(entry)} in ${shown}, which has ${count}`,
+        );
         entries.set(entry, count);
       }
     }
-    if (stale.length === 0) return { complaints: [], notes: [] };
-    if (options.prune === true) {
-      writeBaseline(file, before);
-      return { complaints: [], notes: [] };
-    }
+    if (stale.length === 0) return [];
     const both = isFixing ? '; --fix --prune does both at once' : '';
-    return { complaints: [...stale, `--prune removes stale entries from ${name}${both}`], notes: [] };
-  };
-  return {
-    add(report) {
-      const { diagnostics } = report;
-      const path = toReportPath(folder, nodePath.resolve(cwd, report.path));
-      const counts = new Map<string, number>();
-      for (const one of diagnostics) counts.set(entryOf(report, one), (counts.get(entryOf(report, one)) ?? 0) + 1);
-      // Other files leave nothing behind, so that memory does not grow with the repository.
-      if (counts.size > 0 || before.has(path)) found.set(path, counts);
-      if (diagnostics.some(({ code }) => code === unreadableFile.code)) incomplete.add(path);
-      const isBeyond = (entry: string): boolean => (counts.get(entry) ?? 0) > (before.get(path)?.get(entry) ?? 0);
-      return { ...report, diagnostics: diagnostics.filter((one) => !isRewriting && isBeyond(entryOf(report, one))) };
-    },
-    finish: isRewriting ? rewrite : compare,
-  };
+    if (this.#options.prune !== true) return [...stale, `--prune removes stale entries from ${this.#name}${both}`];
+    writeBaseline(this.file, this.#before);
+    return [];
+  }
+
+  get #folder(): string {
+    return nodePath.dirname(this.file);
+  }
+
+  get #name(): string {
+    return toReportPath(this.#run.cwd, this.file);
+  }
+
+  /** A file that was read has been searched completely, and a missing file has nothing to find. */
+  #isComplete(path: string): boolean {
+    if (this.#found.has(path)) return !this.#incomplete.has(path);
+    return !fs.existsSync(nodePath.resolve(this.#folder, path));
+  }
 }
 
 function entryOf({ text }: FileReport, { code, span: { start, end } }: LintDiagnostic): string {

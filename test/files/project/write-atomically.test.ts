@@ -87,7 +87,7 @@ describe('writeAtomically', () => {
     fs.writeFileSync(path.join(folder, 'other.tmp'), 'status:"x"');
     fs.writeFileSync(path.join(folder, 'clausal.config.json'), '{ "files": { "**": "queries" } }');
     const { files } = await findFiles(['.', temporary], await openFolder({ cwd: folder }));
-    expect(files.map((one) => path.basename(one))).toEqual(['a.query', 'clausal.config.json', 'other.tmp']);
+    expect(files.map(({ file }) => path.basename(file))).toEqual(['a.query', 'clausal.config.json', 'other.tmp']);
   });
 
   test('leaves no temporary file behind after a failure', () => {

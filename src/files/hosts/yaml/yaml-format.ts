@@ -1,9 +1,7 @@
-import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
+import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar, visit, type YAMLMap } from 'yaml';
 import type { DataFormat, DataText } from '../data/find-queries.ts';
 import { RESOURCE_KEY } from '../data/key-patterns.ts';
-import { MappedTextBuilder } from '../mapped-text.ts';
-import { readBlock } from './block-scalar.ts';
-import { readPlain, readQuoted } from './flow-scalars.ts';
+import { readScalar } from './scalars.ts';
 
 /**
  * Creates the format that reads YAML nodes. An alias of a string counts as the
@@ -45,26 +43,6 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
   };
 }
 
-function readScalar(file: string, start: number, { srcToken: token, range }: Scalar): DataText {
-  const offset = start + (token?.offset ?? range?.[0] ?? 0);
-  switch (token?.type) {
-    case 'block-scalar':
-      return readBlock(file, { ...token, offset });
-    case 'double-quoted-scalar':
-    case 'single-quoted-scalar':
-      return readQuoted(file, { ...token, offset });
-    case 'scalar':
-      return readPlain(file, { ...token, offset });
-    default:
-      // A tag without a value, such as `!!str`.
-      return {
-        ...new MappedTextBuilder(file).finish(offset),
-        span: { start: offset, end: offset },
-        encode: () => undefined,
-      };
-  }
-}
-
 /** A key for key patterns. A key that is not a string is used as it is written. */
 function keyOf(key: unknown, toScalar: (node: Node) => Scalar | undefined): string {
   const scalar = isNode(key) ? toScalar(key) : undefined;
@@ -75,17 +53,15 @@ function keyOf(key: unknown, toScalar: (node: Node) => Scalar | undefined): stri
 function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
   const anchored = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
-  const nodes = [contents];
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    if (isAlias(node)) {
+  visit(contents, {
+    Alias(_, node) {
       const target = anchored.get(node.source);
       if (target !== undefined) targets.set(node, target);
-      continue;
-    }
-    if ('anchor' in node && node.anchor !== undefined) anchored.set(node.anchor, node);
-    const inner = isMap(node) ? node.items.flatMap(({ key, value }) => [key, value]) : isSeq(node) ? node.items : [];
-    for (const one of inner.toReversed()) if (isNode(one)) nodes.push(one);
-  }
+    },
+    Value(_, node) {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
+  });
   return targets;
 }
 

@@ -6,9 +6,6 @@ import { type ConfiguredFolder, findKind, isIgnoredBy, type LoadedConfig } from 
 import { isInSkippedFolder, isSkippedFolder, toFolderPath, toReportPath, toSlashes } from '../paths.ts';
 import { enterFolder, type IgnoreRules, isIgnored, readRulesAbove } from './gitignore.ts';
 
-/** Reads bytes when they are needed, because a run holds one file at a time. */
-export type ReadBytes = () => Promise<Buffer>;
-
 /** A requested path that is skipped. */
 export interface FileNotice {
   /**
@@ -21,17 +18,19 @@ export interface FileNotice {
   readonly message: string;
 }
 
+/** A file to lint; not yet a target, because a repository may have very many files. */
+export interface FoundFile {
+  /** Absolute, with `/`. */
+  readonly file: string;
+  readonly config: LoadedConfig;
+  /** Reads the content to use instead of that on disk, when it is needed: a run holds one file at a time. */
+  readonly readBytes?: (() => Promise<Buffer>) | undefined;
+}
+
 /** The files to lint, and notices about skipped paths. */
 export interface FoundFiles {
-  /**
-   * Absolute, with `/`, without duplicates, and sorted by their paths in reports. Only
-   * strings, because a repository may have very many files.
-   */
-  readonly files: readonly string[];
-  /** By file. */
-  readonly configs: ReadonlyMap<string, LoadedConfig>;
-  /** By file: a function that reads the content to use instead of that on disk. */
-  readonly readers: ReadonlyMap<string, ReadBytes>;
+  /** Without duplicates, and sorted by their paths in reports. */
+  readonly files: readonly FoundFile[];
   readonly notices: readonly FileNotice[];
 }
 
@@ -45,8 +44,7 @@ interface Folder {
 /** A search for files. Paths are absolute, with `/` but without a trailing one. */
 export class FileSearch {
   readonly #folder: ConfiguredFolder;
-  readonly #configs = new Map<string, LoadedConfig>();
-  readonly #readers = new Map<string, ReadBytes>();
+  readonly #files = new Map<string, FoundFile>();
   readonly #notices = new Map<string, FileNotice>();
 
   constructor(folder: ConfiguredFolder) {
@@ -58,17 +56,15 @@ export class FileSearch {
   }
 
   /** Adds a file if it can contain queries and its config does not ignore it; `readBytes` replaces its content. */
-  async add(file: string, readBytes?: ReadBytes): Promise<void> {
+  async add(file: string, readBytes?: FoundFile['readBytes']): Promise<void> {
     const config = await this.#configOf(file);
-    if (!takes(config, file)) return;
-    this.#configs.set(file, config);
-    if (readBytes !== undefined) this.#readers.set(file, readBytes);
+    if (takes(config, file)) this.#files.set(file, { file, config, readBytes });
   }
 
   /** Adds a file that is a path argument, or a notice why it is skipped. */
   async addFile(file: string): Promise<void> {
     const config = await this.#configOf(file);
-    if (takes(config, file)) this.#configs.set(file, config);
+    if (takes(config, file)) this.#files.set(file, { file, config });
     else if (isIgnoredBy(config, file)) this.#notifyIgnored(file, config);
     else {
       const message = 'is skipped: its extension is not supported; `files` in a config can set its kind';
@@ -126,7 +122,7 @@ export class FileSearch {
         const { files, config: own } = await this.#listFolder(folder, waiting);
         for (const file of files) {
           if (!isRequested(toFolderPath(path, file) ?? '')) continue;
-          this.#configs.set(file, own);
+          this.#files.set(file, { file, config: own });
           hasFiles = true;
         }
       } catch (error) {
@@ -158,16 +154,9 @@ export class FileSearch {
   }
 
   finish(): FoundFiles {
-    const { cwd } = this.#folder;
-    const files = [...this.#configs.keys()];
-    // Within one folder, absolute paths sort as relative ones do.
-    if (files.every((file) => toFolderPath(cwd, file) !== undefined)) files.sort();
-    else {
-      const names = new Map(files.map((file) => [file, this.#nameOf(file)]));
-      files.sort((a, b) => compareNames(names.get(a) ?? a, names.get(b) ?? b));
-    }
-    const notices = [...this.#notices.values()].sort((a, b) => compareNames(a.path, b.path));
-    return { files, configs: this.#configs, readers: this.#readers, notices };
+    const named = Array.from(this.#files.values(), (found) => ({ found, path: this.#nameOf(found.file) }));
+    const notices = [...this.#notices.values()].sort(comparePaths);
+    return { files: named.sort(comparePaths).map(({ found }) => found), notices };
   }
 
   #configOf(file: string): Promise<LoadedConfig> {
@@ -194,6 +183,6 @@ function takes(config: LoadedConfig, file: string): boolean {
 }
 
 /** By code units, so that the order is the same on every machine. */
-function compareNames(a: string, b: string): number {
+function comparePaths({ path: a }: { readonly path: string }, { path: b }: { readonly path: string }): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -45,9 +45,9 @@ async function findNamed(path: string, cwd: string, search: FileSearch): Promise
   else if (stat?.isFile() === true) await search.addFile(file);
   else if (stat !== undefined) search.addDevice(file);
   else {
-    const glob = await parseGlob(path);
+    const glob = await parseGlob(path, search);
     if (glob === undefined) return describeMissing(path);
-    if (!(await search.addFolder(search.resolve(glob.base), glob.matches)))
+    if (!(await search.addFolder(glob.base, glob.matches)))
       return `no file that can contain queries matches ${quoteText(path)}`;
   }
   return undefined;
@@ -63,40 +63,38 @@ export async function createPathFilter(
   paths: readonly string[],
   search: FileSearch,
 ): Promise<(file: string) => boolean> {
-  const filters = await Promise.all(
+  const requests = await Promise.all(
     paths.map(async (path) => {
-      const named = search.resolve(path);
-      if (path !== '' && fs.existsSync(named === '' ? '/' : named)) {
-        return (file: string) => file === named || toFolderPath(named, file) !== undefined;
-      }
-      const glob = await parseGlob(path);
+      const base = search.resolve(path);
+      if (path !== '' && fs.existsSync(base === '' ? '/' : base)) return { base, matches: () => true };
+      const glob = await parseGlob(path, search);
       if (glob === undefined) throw new LintError(describeMissing(path));
-      const base = search.resolve(glob.base);
-      return (file: string) => {
-        const inner = toFolderPath(base, file);
-        return inner !== undefined && glob.matches(inner);
-      };
+      return glob;
     }),
   );
-  return (file) => filters.some((isRequested) => isRequested(file));
+  return (file) =>
+    requests.some(({ base, matches }) => {
+      const inner = file === base ? '' : toFolderPath(base, file);
+      return inner !== undefined && matches(inner);
+    });
 }
 
 interface ArgumentGlob {
-  /** Its leading folder without wildcards, relative to the working folder. */
+  /** Its leading folder without wildcards, absolute. */
   readonly base: string;
   /** Whether it matches a file or a folder that contains it; `file` is relative to the base, with `/`. */
   matches(file: string): boolean;
 }
 
 /** Parses a path as a glob; `undefined` if it is not one. */
-async function parseGlob(path: string): Promise<ArgumentGlob | undefined> {
+async function parseGlob(path: string, search: FileSearch): Promise<ArgumentGlob | undefined> {
   const text = toSlashes(path, process.platform === 'win32');
   if (!/[*?[\]{}()!]/.test(text)) return undefined;
   const { default: picomatch } = await import('picomatch');
   const { base, glob, isGlob, negated } = picomatch.scan(text, { unescape: true });
   if (!isGlob || negated || glob === '') return undefined;
   const matches = picomatch(glob, { dot: true, windows: false });
-  return { base, matches: (file) => withFolders(file).some((one) => matches(one)) };
+  return { base: search.resolve(base), matches: (file) => withFolders(file).some((one) => matches(one)) };
 }
 
 /** A file and the folders that contain it: a shell would expand the glob to matching folders too. */

@@ -3,7 +3,7 @@ import type { CustomRule } from '../../linter/custom-rules.ts';
 import { type BaselineOptions, findBaseline } from '../baseline.ts';
 import { type ConfiguredFolder, findKind, type LoadedConfig, mergeCustomRules } from '../config/loaded-config.ts';
 import { resolveSettings, toSettingsKey } from '../config/resolve-settings.ts';
-import type { FileNotice, FoundFiles } from '../files/file-search.ts';
+import type { FileNotice, FoundFile, FoundFiles } from '../files/file-search.ts';
 import { findFiles } from '../files/find-files.ts';
 import { toReportPath, toSlashes } from '../paths.ts';
 import type { LintTarget } from './lint-target.ts';
@@ -43,22 +43,21 @@ export async function selectTargets(
   options: TargetOptions,
 ): Promise<Selection> {
   const found = await findAmong(paths.length === 0 ? ['.'] : paths, options, folder);
-  const configs = new Set(found.configs.values());
+  const configs = new Set(found.files.map(({ config }) => config));
   const own = ownFiles(options, folder, configs);
-  const files = found.files.filter((file) => !own.has(file));
+  const files = found.files.filter(({ file }) => !own.has(file));
   return {
-    targets: createTargets(folder.cwd, { ...found, files }),
+    targets: createTargets(folder.cwd, files),
     count: files.length,
     customRules: mergeCustomRules(configs),
     notices: found.notices,
   };
 }
 
-function* createTargets(cwd: string, { files, configs, readers }: FoundFiles): Generator<LintTarget> {
-  for (const file of files) {
-    const readBytes = readers.get(file);
+function* createTargets(cwd: string, files: readonly FoundFile[]): Generator<LintTarget> {
+  for (const { file, config, readBytes } of files) {
     const read = readBytes && (async () => decodeFileText(await readBytes()));
-    const target = createTarget(cwd, configs.get(file) as LoadedConfig, file, read);
+    const target = createTarget(cwd, config, file, read);
     if (target !== undefined) yield target;
   }
 }

@@ -68,7 +68,9 @@ async function findLikelyFiles(folder: string): Promise<typeof LIKELY> {
   const hosts = LIKELY.map(([glob, kind]) => ({ matches: compile(glob), host: HOSTS[kind] }));
   const config = { ...createEmptyConfig(folder, {}), hosts };
   const { files } = await findFiles(['.'], { cwd: folder, config, findConfig: async () => config });
-  return LIKELY.filter((_, index) => files.some((file) => hosts[index]?.matches(toReportPath(folder, file)) === true));
+  return LIKELY.filter((_, index) =>
+    files.some(({ file }) => hosts[index]?.matches(toReportPath(folder, file)) === true),
+  );
 }
 
 /** The path of the schema in the nearest installed package; editors resolve it. */

@@ -17,7 +17,7 @@ async function find(cwd: string, ...paths: readonly string[]): Promise<FoundFile
 }
 
 async function pathsIn(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
-  return (await find(cwd, ...paths)).files.map((file) => toReportPath(cwd, file));
+  return (await find(cwd, ...paths)).files.map(({ file }) => toReportPath(cwd, file));
 }
 
 const empty = (...names: readonly string[]): Readonly<Record<string, string>> =>
@@ -27,7 +27,8 @@ describe('folders', () => {
   test('give their files of supported kinds', async () => {
     const folder = createFolder(empty('a.query', 'a.search', 'A.QUERY', 'b.bin', 'query', '.query/x', 'c/d/e.query'));
     const { files, notices } = await find(folder, '.');
-    expect(files).toEqual(['A.QUERY', 'a.query', 'a.search', 'c/d/e.query'].map((name) => `${folder}/${name}`));
+    const names = ['A.QUERY', 'a.query', 'a.search', 'c/d/e.query'];
+    expect(files.map(({ file }) => file)).toEqual(names.map((name) => `${folder}/${name}`));
     expect(notices).toEqual([]);
   });
 
@@ -82,7 +83,7 @@ describe('folders', () => {
     }) as typeof fs.readdirSync);
     onTestFinished(() => void vi.restoreAllMocks());
     const { files, notices } = await find(folder, '.');
-    expect(files.map((file) => toReportPath(folder, file))).toEqual(['a/x.query', 'c/z.query']);
+    expect(files.map(({ file }) => toReportPath(folder, file))).toEqual(['a/x.query', 'c/z.query']);
     expect(notices).toEqual([{ kind: 'unreadable', path: 'b', message: 'cannot be read: permission denied' }]);
   });
 
@@ -97,7 +98,7 @@ describe('folders', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const notice = { kind: 'unreadable', message: 'cannot be read: permission denied' };
     expect(await find(folder, '.')).toMatchObject({
-      files: [`${folder}/b/y.query`],
+      files: [{ file: `${folder}/b/y.query` }],
       notices: [{ ...notice, path: 'a' }],
     });
     writeFiles(folder, empty('.gitignore'));
@@ -234,7 +235,7 @@ describe('kinds of files', () => {
     const folder = createFolder({ 'clausal.config.json': config, ...empty(...names) });
     const { config: loaded } = await openFolder({ cwd: folder });
     const { files } = await find(folder, ...names);
-    expect(files.map((file) => [toReportPath(folder, file), findKind(loaded, file)])).toEqual([
+    expect(files.map(({ file }) => [toReportPath(folder, file), findKind(loaded, file)])).toEqual([
       ['a.query', HOSTS.queries],
       ['a.txt', HOSTS.queries],
       ['q/a.query', HOSTS.ndjson],

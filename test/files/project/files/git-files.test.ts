@@ -10,16 +10,16 @@ import { createRepository, runGit } from '../repository.ts';
 
 /** The staged files and their texts. */
 async function staged(cwd: string, ...paths: readonly string[]): Promise<Readonly<Record<string, string | undefined>>> {
-  const { files, readers } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
+  const { files } = await findStagedFiles(paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
   const texts = files.map(
-    async (file) => [toReportPath(cwd, file), (await readers.get(file)?.())?.toString()] as const,
+    async ({ file, readBytes }) => [toReportPath(cwd, file), (await readBytes?.())?.toString()] as const,
   );
   return Object.fromEntries(await Promise.all(texts));
 }
 
 async function changed(ref: string, cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
   const { files } = await findChangedFiles(ref, paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
-  return files.map((file) => toReportPath(cwd, file));
+  return files.map(({ file }) => toReportPath(cwd, file));
 }
 
 describe('findStagedFiles', () => {

@@ -10,7 +10,7 @@ import { createRepository, runGit } from '../repository.ts';
 
 async function find(cwd: string, ...paths: readonly string[]): Promise<readonly string[]> {
   const { files } = await findFiles(paths.length === 0 ? ['.'] : paths, await openFolder({ cwd }));
-  return files.map((file) => toReportPath(cwd, file));
+  return files.map(({ file }) => toReportPath(cwd, file));
 }
 
 /** What git would add of a folder: what it does not leave out. */
