@@ -74,16 +74,8 @@ export interface Project extends ConfiguredFolder {
 export async function openProject(cwd: string, options?: ProjectOptions): Promise<Project> {
   const own = ownOptions(options);
   const folder = path.resolve(cwd);
-  const { select, ignore } = own;
-  const { config: file, resources, codeConfig, resource } = own;
-  const opened = await openFolder({
-    cwd: folder,
-    file,
-    resources,
-    codeConfig,
-    resource,
-    selection: { select, ignore },
-  });
+  const { config: file, select, ignore, resource, ...others } = own;
+  const opened = await openFolder({ ...others, cwd: folder, file, resource, selection: { select, ignore } });
   const { config } = opened;
   await checkCodes([...(select ?? []), ...(ignore ?? [])], opened);
   if (resource !== undefined && !Object.hasOwn(config.resources, resource))
@@ -110,7 +102,8 @@ async function checkCodes(named: readonly string[], folder: ConfiguredFolder): P
   if (findUnknown(codesOf(folder.config.customRules)) === undefined) return;
   const search = new FileSearch(folder);
   await search.addFolder(search.resolve(findReportRoot(folder)));
-  const codes = codesOf(mergeCustomRules([folder.config, ...search.finish().configs.values()]));
+  const configs = search.finish().files.map(({ config }) => config);
+  const codes = codesOf(mergeCustomRules(new Set([folder.config, ...configs])));
   const unknown = findUnknown(codes);
   if (unknown === undefined) return;
   const hint = didYouMean(closestCodes(codes, unknown)) || '; `clausal explain` lists all rules';
