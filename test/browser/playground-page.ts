@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { takePage } from './support/take-page.ts';
 
 const PAGE = pathToFileURL(path.resolve('dist/playground.html')).href;
 
@@ -23,26 +23,12 @@ export async function openPage(
   options: BrowserContextOptions = {},
   now?: Date,
 ): Promise<Page> {
-  const browser = await chromium.connect(inject('browserEndpoint'));
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
+  const context = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options } as const;
+  const { page, found } = await takePage({ context, now, isProblem: () => true });
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(address) && !/^(?:about|data|blob):/.test(request.url()))
+      found.push(`request to ${request.url()}`);
   });
-  context.setDefaultTimeout(10_000);
-  if (now !== undefined) await context.clock.setFixedTime(now);
-  const problems: string[] = [];
-  context.on('weberror', (error) => problems.push(String(error.error())));
-  context.on('console', (message) => problems.push(message.text()));
-  context.on('request', (request) => {
-    if (!request.url().startsWith(address) && !/^(?:data|blob):/.test(request.url()))
-      problems.push(`request to ${request.url()}`);
-  });
-  onTestFinished(async () => {
-    await browser.close();
-    expect(problems, 'errors, logs and requests of the page').toEqual([]);
-  });
-  const page = await context.newPage();
   await page.goto(`${address}${hash}`);
   // The page unpacks its script after it has loaded.
   await page.locator('#count:not(:empty)').waitFor();

@@ -1,13 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type Route,
-} from 'playwright-core';
-import { expect, inject, onTestFinished } from 'vitest';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { type PageContent, readPageFile } from './page-files.ts';
+import { takePage } from './take-page.ts';
 
 /** Where the pages seem to be. No server listens there: the tests answer every request themselves. */
 const ORIGIN = 'https://clausal.test';
@@ -24,10 +17,8 @@ export interface PageOptions extends BrowserContextOptions, PageContent {
   readonly problems?: readonly string[];
 }
 
-let connection: Promise<Browser> | undefined;
-
 /**
- * Opens a page in a browser context of its own, which closes with the test. The
+ * Opens a page in a browser context of its own. The
  * test fails if the page throws, logs an error or a warning other than `problems`, or
  * asks for a file that does not exist.
  *
@@ -36,34 +27,17 @@ let connection: Promise<Browser> | undefined;
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { html, files, policy, lang, dir, width = 900, height = 600, now, problems = [], ...contextOptions } = options;
-  connection ??= chromium.connect(inject('browserEndpoint'));
-  const context = await (await connection).newContext({
+  const context = {
     viewport: { width, height },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     ...contextOptions,
-  });
-  context.setDefaultTimeout(30_000);
-  const found = collectProblems(context);
-  onTestFinished(async () => {
-    await context.close();
-    expect(found, 'errors and warnings of the page').toEqual(problems);
-  });
-  await context.route('**', (route) => answer(route, options));
-  const page = await context.newPage();
-  if (now !== undefined) await page.clock.setFixedTime(now);
+  } as const;
+  const { page } = await takePage({ context, now, problems });
+  await page.context().route('**', (route) => answer(route, options));
   await page.goto(`${ORIGIN}/`);
   return page;
-}
-
-function collectProblems(context: BrowserContext): readonly string[] {
-  const problems: string[] = [];
-  context.on('weberror', (error) => problems.push(String(error.error())));
-  context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-  });
-  return problems;
 }
 
 function answer(route: Route, options: PageOptions): Promise<void> {
