@@ -11,7 +11,7 @@ import { createUser, type UserContext } from './user.ts';
 
 /** A diagnostic, and whether more typing may resolve it. */
 export interface ServiceDiagnostic extends Diagnostic {
-  /** Whether the mistake is in the token before the caret, which may be unfinished. */
+  /** Whether the error is in the token before the caret, which may be unfinished. */
   readonly incomplete: boolean;
 }
 

@@ -42,7 +42,7 @@ type Value = Exclude<ClauseValue, null>;
  *   made by `defineResource`.
  * @param data - An `Expression`, or anything else. In `all` and `any`, `undefined`, `null` and
  *   `false` are left out; without a member they are an error, and so is a list without values. A
- *   `null` in place of a value is one too; `absent` asks for objects without a value.
+ *   `null` instead of a value is one too; `absent` asks for objects without a value.
  * @returns The expression, or every error with its path; and warnings, such as a group with
  *   contradictory clauses on one field. `checkSatisfiability` finds any other expression that
  *   never matches.

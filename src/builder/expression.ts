@@ -24,7 +24,7 @@ import type { Optional, Search } from './search-types.ts';
 declare const NAME: unique symbol;
 
 /**
- * A part of an expression without a resource of its own, from `oneOf`, `between`, or `all`,
+ * A part of an expression without its own resource, from `oneOf`, `between`, or `all`,
  * `any` and `not` without a resource: the outermost group gives it one.
  *
  * @typeParam _Target - The resource, or its name, from which the compiler infers that of a part inside a group.

@@ -34,7 +34,7 @@ export interface RuleFieldsOptions {
 /**
  * Lists the fields of a resource as react-querybuilder takes them: each with the operators that it
  * supports, an editor for its values and, for a closed set, the values. What people choose,
- * `fromRuleGroup` reads. The labels are the names of the fields; put your own in their place.
+ * `fromRuleGroup` reads. The labels are the names of the fields; replace them with your own.
  *
  * @param resource - The name of one of the service's resources, or a resource
  *   made by `defineResource` or `restrictResource`.

@@ -35,7 +35,7 @@ export interface FetchSourceOptions {
   readonly key: string;
   /** By default the global `fetch` at the time of each request, so that a test can replace it at any time. */
   readonly fetch?: Fetch | undefined;
-  /** The header `X-API-Version`, in place of that of the resource. Search needs `2.0.0`, the default. */
+  /** The header `X-API-Version`, instead of that of the resource. Search needs `2.0.0`, the default. */
   readonly version?: string | undefined;
   /** The milliseconds until a request without a complete answer has failed; 30,000 by default. */
   readonly timeout?: number | undefined;

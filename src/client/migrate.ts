@@ -87,7 +87,7 @@ export interface Migration {
   readonly plan: Plan | undefined;
   /** The assumptions that it needs, accepted or not. */
   readonly assumptions: readonly MigrationAssumption[];
-  /** What is said beside the query. */
+  /** What the request sets beside the query. */
   readonly request: readonly MigratedSetting[];
   readonly unsaid: readonly UnsaidParameter[];
   /** Texts to choose from, if there is no expression. */

@@ -13,7 +13,7 @@ import { readVersion } from '../objects/collection/newer-by.ts';
 import { readMember } from './connection.ts';
 import { readCapabilities, type Searchable, SourceError, type SourcePage, totalOf } from './source.ts';
 
-/** The place of a mirror: an index of an engine. */
+/** Where a mirror is kept: an index of an engine. */
 export interface SyncTarget {
   readonly resource: Resource;
   load(objects: Iterable<object>, options: { readonly newerBy: string }): Promise<{ readonly older: number }>;

@@ -42,7 +42,7 @@ const TIMEOUT_MS = 5000;
  *
  * @param engine - `sqlite`, `postgres`, `duckdb` or `openSearch`.
  * @param connection - A URL, or a connection of the engine's driver, which stays open.
- * @param resource - A resource of your own, or the name of one of the service's.
+ * @param resource - Your own resource, or the name of one of the service's.
  * @throws {TypeError} If there is no such resource, or an option is wrong.
  * @throws {IndexError} If the driver is missing, or the engine does not answer.
  * @example

@@ -13,7 +13,7 @@ import { sqlite } from './sql/sqlite.ts';
 const ENGINES: readonly Engine<never>[] = [sqlite, postgres, duckdb, openSearch];
 
 /**
- * Opens an index at a URL, whose protocol says which engine holds it. For a connection that your
+ * Opens an index at a URL, whose protocol names the engine. For a connection that your
  * program already has, use `openIndex`.
  *
  * @param url - For example `sqlite:payments.db`.

@@ -73,7 +73,7 @@ interface SandboxBehaviour {
   readonly strict?: boolean | undefined;
   /** Answers to what the documentation leaves open, by the id of the assumption. */
   readonly assume?: Answers | undefined;
-  /** Whether a refused query has a member `clausal` that says what is wrong; true by default. */
+  /** Whether a refused query has a member `clausal` that explains what is wrong; true by default. */
   readonly hints?: boolean | undefined;
   /** Takes a line for each request that the sandbox does not know; by default `console.error`. */
   readonly log?: ((line: string) => void) | undefined;
@@ -275,7 +275,7 @@ class SandboxBase<Name extends string> {
   }
 
   /**
-   * Answers a route in place of the sandbox. It may be one that the service does not have.
+   * Answers a route instead of the sandbox. It may be one that the service does not have.
    *
    * @param route - A method and a path, with `{id}` for a part that may be any text: `GET /invoices/{id}`.
    * @throws {TypeError} If it is no route.
@@ -441,7 +441,7 @@ export function addDisposal<Ended extends object>(ended: Ended, end: () => Promi
 /** A sandbox, with its objects by resource. */
 export type Sandbox = SandboxBase<keyof ServiceObjects> & SandboxCollections & AsyncDisposal;
 
-/** A sandbox of a service of your own, with its objects by resource. */
+/** A sandbox that serves your own resources, with its objects by resource. */
 export type OwnSandbox<Own extends readonly Resource[]> = SandboxBase<Own[number]['name']> & {
   readonly [One in Own[number] as One['name']]: SandboxCollection<Stored & { readonly id: string }, One>;
 } & AsyncDisposal;

@@ -30,7 +30,7 @@ export interface SandboxRequest {
   readonly status: number;
   /** When the request came, in milliseconds since 1970. */
   readonly time: number;
-  /** Says what the request found and why, with the objects as they are now. */
+  /** Explains what the request found and why, with the objects as they are now. */
   explain(): string;
 }
 

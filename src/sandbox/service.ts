@@ -17,8 +17,8 @@ import type { Store } from './store.ts';
 const MAX_SEARCHES_PER_SECOND = 20;
 
 /**
- * Answers a route in place of the sandbox: with a response, or with a value to be written as JSON. The id is what the
- * path has in place of the first `{id}`.
+ * Answers a route instead of the sandbox: with a response, or with a value to be written as JSON. The id is what the
+ * path has instead of the first `{id}`.
  */
 export type RouteHandler = (request: Request, id: string) => unknown;
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { findBannedOnPages } from '../words/words.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clausal-api-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,15 @@ describe('npm run api', () => {
     const names = subpaths.map((subpath) => subpath.replace('.', 'clausal'));
     expect(names.filter((name) => !existsSync(path.join(folder, `${name}.md`)))).toEqual([]);
     expect(names.filter((name) => !readPage('README').includes(`- [${name}](${name}.md)`))).toEqual([]);
+  });
+
+  test('docstrings read as a native editor would write them', () => {
+    const pages = globSync('**/*.md', { cwd: folder }).map((file) => file.slice(0, -'.md'.length));
+    expect(pages.length).toBeGreaterThan(10);
+    const found = pages.flatMap((name) =>
+      findBannedOnPages({ name, text: readPage(name) }).map((word) => `${name}: ${word}`),
+    );
+    expect(found).toEqual([]);
   });
 
   test('writes signatures, docstrings and examples', () => {

@@ -4,6 +4,7 @@ import type { SourceFile } from '../layers/layers.ts';
 import otherMeanings from './other-meanings.json' with { type: 'json' };
 import {
   findBannedComments,
+  findBannedInHelp,
   findBannedMarkdown,
   findBannedNames,
   findBannedOnPages,
@@ -89,9 +90,17 @@ describe('one word for one thing', () => {
   });
 
   test('pages for users read as a native editor would write them', () => {
-    const pages = readFiles('{README,docs/guide/*,docs/rules/*,grammar/reference}.md');
+    const pages = readFiles(
+      '{README,CHANGELOG,CONTRIBUTING,SECURITY,docs/architecture,docs/guide/*,docs/rules/*,grammar/reference}.md',
+    );
     expect(pages.length).toBeGreaterThan(100);
     expect(findNewWords(pages, findBannedOnPages)).toEqual([]);
+  });
+
+  test('help texts of the command read as a native editor would write them', () => {
+    const commands = sources.filter(({ name }) => name.startsWith('src/tools/cli/'));
+    expect(commands.length).toBeGreaterThan(30);
+    expect(findNewWords(commands, findBannedInHelp)).toEqual([]);
   });
 
   test.each([
@@ -124,6 +133,11 @@ describe('one word for one thing', () => {
     { text: '// a condition of ours', words: [] },
   ])('finds the words $words in $text', ({ text, words }) => {
     expect(findBannedStrings({ name: 'a.ts', text })).toEqual(words);
+  });
+
+  test('finds words in help texts', () => {
+    const text = "option('--at', 'place in the query'); // a place";
+    expect(findBannedInHelp({ name: 'a.ts', text })).toEqual(['place']);
   });
 
   test('finds words in comments and Markdown, but not in code', () => {

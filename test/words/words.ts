@@ -54,10 +54,19 @@ export function findTitlesWithoutSubject({ text }: SourceFile): readonly string[
 /** The banned words in strings that contain a space, such as messages, and in titles of tests. */
 export function findBannedStrings(file: SourceFile): readonly string[] {
   const titles = [...file.text.matchAll(ONE_WORD_TITLE)].map(([, , title = '']) => title);
-  const strings = readTokens(file).flatMap(({ type, value }) =>
+  const strings = findBannedWords(file.text).length === 0 ? [] : readStrings(file);
+  return [...titles, ...strings].flatMap((text) => findBannedWords(text));
+}
+
+/** The words of the table for pages in the strings of a file, such as help texts. */
+export function findBannedInHelp(file: SourceFile): readonly string[] {
+  return readStrings(file).flatMap((text) => findBannedOnPages({ ...file, text }));
+}
+
+function readStrings(file: SourceFile): readonly string[] {
+  return readTokens(file).flatMap(({ type, value }) =>
     typeof type !== 'string' && typeof value === 'string' && /\s/.test(value.trim()) ? [value] : [],
   );
-  return [...titles, ...strings].flatMap((text) => findBannedWords(text));
 }
 
 /** The phrases of the table in a text of any kind. */
@@ -68,6 +77,7 @@ export function findBannedPhrases({ text }: SourceFile): readonly string[] {
 }
 
 export function findBannedComments(file: SourceFile): readonly string[] {
+  if (findBannedWords(file.text).length === 0) return [];
   return readTokens(file).flatMap(({ type, value }) => (typeof type === 'string' ? findBannedWords(`${value}`) : []));
 }
 
@@ -97,9 +107,8 @@ function findBannedWords(text: string, banned = BANNED, phrases = BANNED_PHRASES
   return [...words.filter((word) => banned.test(word)), ...(prose.match(phrases) ?? [])];
 }
 
-/** The tokens of a file, or none if it has no banned word at all. The type of a comment is a string. */
+/** The tokens of a file. The type of a comment is a string. */
 function readTokens({ name, text }: SourceFile): readonly { readonly type: unknown; readonly value: unknown }[] {
-  if (findBannedWords(text).length === 0) return [];
   const plugins = name.endsWith('.ts') ? (['typescript'] as const) : (['typescript', 'jsx'] as const);
   return parse(text, { sourceType: 'module', plugins: [...plugins], tokens: true }).tokens ?? [];
 }

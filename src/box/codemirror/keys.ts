@@ -86,7 +86,7 @@ const softKeyboardEnter = ViewPlugin.define(() => ({ at: Number.NEGATIVE_INFINIT
   },
 });
 
-/** The keys of the search box. The keys of an input method never get here. */
+/** The keys of the search box. The keys of an input method never reach it. */
 export const searchKeys: Extension = [
   Prec.high(softKeyboardEnter),
   Prec.high(keymap.of(BINDINGS)),

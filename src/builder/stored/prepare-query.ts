@@ -44,7 +44,7 @@ export interface PreparedQuery<Target extends ResourceLike = AnyResource, Text e
 
 /**
  * Prepares a stored query, in which `$name` stands for a whole value. The text is parsed and
- * checked once, all but the values. In quotes, `$name` is plain text. Several places of the same
+ * checked once, all but the values. In quotes, `$name` is plain text. Several uses of the same
  * name get the same value.
  *
  * @param resource - The name of one of the service's resources, or a resource

@@ -33,9 +33,9 @@ type TemplateArgument<Value> =
  * Returns a template tag for queries with interpolated values. Each value is
  * quoted and escaped as needed, and cannot become anything but a single value.
  *
- * An interpolation can take the place of a value, as in `amount>=${min}`, and
+ * An interpolation can stand for a value, as in `amount>=${min}`, and
  * accepts the values of the field: a string, number, bigint, boolean, `Date` or
- * `null`. Or it takes the place of a clause, as in `${clause}`, and accepts a
+ * `null`. Or it stands for a clause, as in `${clause}`, and accepts a
  * search, whose clauses are inserted there, or `false`, which inserts nothing. In
  * a list of searches, `undefined` and `null` insert nothing, either.
  * The text of a template is parsed and checked only once.

@@ -25,7 +25,7 @@ export interface DuckDbConnection {
  *
  * A connection should serve indexes only: a statement that runs at the same time would be part of a
  * transaction of the index, or be stopped with a statement that takes too long. For an index that opens
- * a file itself, `checkpoint_threshold` and `late_materialization_max_rows` of DuckDB are set, which makes
+ * a file itself, `checkpoint_threshold` and `late_materialization_max_rows` are set, which makes
  * loads and pages several times as fast.
  */
 export const duckdb: Engine<DuckDbConnection> = {

@@ -40,7 +40,7 @@ type Keyed<On extends Resource> = {
 
 /**
  * The columns of fields, by path. The column of a keyed field, such as metadata, is a JSON object
- * (`jsonb` in PostgreSQL); a key may have a column of its own: `metadata[order]`.
+ * (`jsonb` in PostgreSQL); a key may have its own column: `metadata[order]`.
  */
 export type OwnColumns<On extends Resource = Resource, Name = string> = {
   readonly [Path in Paths<On> | Keyed<On>]?: Name | OwnColumn<Name> | undefined;
@@ -53,7 +53,7 @@ export type ResourceOfQuery<Query> = Query extends { readonly resource: infer On
     ? On
     : Resource;
 
-/** A fragment of SQL to put after `WHERE` or `AND`. */
+/** An SQL fragment to put after `WHERE` or `AND`. */
 export interface OwnFragment {
   /** One condition in parentheses. It holds no values of the query. */
   readonly text: string;
@@ -67,7 +67,7 @@ export interface OwnFragment {
 export interface ColumnsOptions<Query extends QueryLike = QueryLike, Name = string> {
   readonly dialect: OwnDialectName;
   readonly columns: OwnColumns<ResourceOfQuery<Query>, Name>;
-  /** What all rows must satisfy, whatever the query says: `customer.id:"cus_1"`. */
+  /** What all rows must satisfy, whatever the query is: `customer.id:"cus_1"`. */
   readonly scope?: QueryLike | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface CompileColumnsOptions<Query extends QueryLike = QueryLike> exte
 }
 
 /**
- * Compiles a query for a table of your own, whose columns hold the values of fields. The answer is the
+ * Compiles a query for your own table, whose columns hold the values of fields. The answer is the
  * matcher's, unless there are caveats. Columns of numbers must hold finite numbers.
  *
  * An index on `lower(column)` serves equality of texts, in PostgreSQL one on `lower(column COLLATE "C")`.
@@ -133,7 +133,7 @@ export function writeColumns<Name>(
   });
 }
 
-/** Writes a query, and a scope that holds whatever the query says, as one condition. */
+/** Writes a query, and a scope that holds whatever the query is, as one condition. */
 export function writeFragment(
   source: QueryLike,
   scope: QueryLike | undefined,

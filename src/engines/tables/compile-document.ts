@@ -20,19 +20,19 @@ import type { FieldTest } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
 import { jsonOf, type OwnFragment, quoteDotted, readJson, refOfJson, writeFragment } from './compile-columns.ts';
 
-/** How to compile a query for a table with objects in one column of JSON. */
+/** How to compile a query for a table with objects in one JSON column. */
 export interface DocumentOptions {
   readonly dialect: DialectName;
   /** The column, `p.data`: `jsonb` in PostgreSQL, JSON as text or `jsonb` in SQLite, `JSON` in DuckDB. */
   readonly document: string;
-  /** What all rows must satisfy, whatever the query says: `customer.id:"cus_1"`. */
+  /** What all rows must satisfy, whatever the query is: `customer.id:"cus_1"`. */
   readonly scope?: QueryLike | undefined;
   /** The number of the first placeholder; 1 by default. */
   readonly firstParameter?: number | undefined;
 }
 
 /**
- * Compiles a query for a table that holds whole objects in a column of JSON. The answer is the
+ * Compiles a query for a table that holds whole objects in a JSON column. The answer is the
  * matcher's, unless there are caveats, for objects with lists only where the resource has them
  * (`many`). SQLite needs `registerFunctions` for `~`, words and fields in lists.
  *
@@ -135,7 +135,7 @@ function writeComputed(dialect: Dialect, document: string, { path }: Field, sour
   return `coalesce(${dialect.lower(dialect.text(text))} IN (${list.join(', ')}), FALSE)`;
 }
 
-/** What to index in a table with objects in one column of JSON. */
+/** What to index in a table with objects in one JSON column. */
 export interface DocumentIndexOptions extends Pick<DocumentOptions, 'document'> {
   readonly dialect: Exclude<DialectName, 'duckdb'>;
   readonly table: string;

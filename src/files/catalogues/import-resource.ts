@@ -60,7 +60,7 @@ const OPTIONS = {
  *
  * @param schema - A JSON schema, an OpenAPI document, or a list of sample objects, as plain data.
  * @throws {SchemaError} If there is no such schema.
- * @throws {CatalogueError} If the table or the overrides have mistakes.
+ * @throws {CatalogueError} If the table or the overrides have errors.
  * @throws {TypeError} If an option is unknown, or no string where it must be one.
  * @example
  * const { resource } = importResource(

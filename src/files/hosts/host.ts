@@ -84,7 +84,7 @@ export interface FileKind {
   readonly extensions: readonly string[];
   /** The names of files without an extension. */
   readonly names?: readonly string[];
-  /** The languages of Markdown fences with this kind of code, in lower case. */
+  /** The languages of fences in Markdown with this kind of code, in lower case. */
   readonly languages?: readonly string[];
   /**
    * Whether a file may contain a query. A quick search for a few words, so that

@@ -26,8 +26,8 @@ export interface FileConfig {
    */
   readonly resource?: string | undefined;
   /**
-   * Places in data files that contain queries: in JSON, YAML, TOML, NDJSON, and in
-   * the columns of CSV. A plain string is a path, such as `searches.*.query`.
+   * Paths in data files that contain queries: in JSON, YAML, TOML, NDJSON, and in
+   * CSV columns. A plain string is a path, such as `searches.*.query`.
    */
   readonly keys?: readonly (string | KeyPattern)[] | undefined;
   /** Calls in programs that take queries. A plain string stands for calls such as `search('…')` or `search({ query: '…' })`. */
@@ -62,7 +62,7 @@ export interface LintConfig extends FileConfig {
   /** Catalogue files with your own resources. A resource of the same name replaces one of the service. */
   readonly catalogues?: readonly string[] | undefined;
   /**
-   * Modules with rules of your own: each has a rule, or a list of rules, as its default export. `rules` sets their
+   * Modules with your own rules: each has a rule, or a list of rules, as its default export. `rules` sets their
    * severities, by code.
    */
   readonly customRules?: readonly string[] | undefined;
@@ -92,7 +92,7 @@ export interface LintConfig extends FileConfig {
  * Returns a config unchanged, so that editors complete and check it. For the
  * default export of `clausal.config.ts` or `.js`.
  *
- * @param config - Not checked here; `clausal lint` reports each mistake.
+ * @param config - Not checked by this function; `clausal lint` reports each error.
  * @example
  * defineConfig({ resource: 'payments', rules: { 'undocumented-field': 'off' } }).resource // 'payments'
  */

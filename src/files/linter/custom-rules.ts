@@ -14,13 +14,13 @@ export interface CustomReport {
   readonly message: string;
 }
 
-/** What a rule of your own gets beside the query. */
+/** What your own rule gets beside the query. */
 export interface CustomRuleContext {
   readonly resource: Resource;
   report(report: CustomReport): void;
 }
 
-/** A rule of your own, in a module that `customRules` of a config names. `expectRule` of `clausal/test` tests it. */
+/** Your own rule, in a module that `customRules` of a config names. `expectRule` of `clausal/test` tests it. */
 export interface CustomRule {
   /** The name of your team and that of the rule, in lower case: `acme/one-currency`. */
   readonly code: `${string}/${string}`;
@@ -31,7 +31,7 @@ export interface CustomRule {
     readonly what: string;
     /** Why that matters. */
     readonly why?: string | undefined;
-    /** Queries that the rule reports, and the same without the mistake: what the first fix makes of them, if there is one. */
+    /** Queries that the rule reports, and the same without the error: what the first fix makes of them, if there is one. */
     readonly examples?: readonly Example[] | undefined;
   };
   /** Checks a query without errors. Queries with parameters are not checked. */

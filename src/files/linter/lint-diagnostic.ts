@@ -2,7 +2,7 @@ import type { Span } from '../../language/base/span.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 
 /**
- * A diagnostic of a file. Spans and fixes are places in the file, in UTF-16 code
+ * A diagnostic of a file. Spans and fixes are positions in the file, in UTF-16 code
  * units from its first character; fixes that the file cannot express are left out.
  */
 export interface LintDiagnostic extends Diagnostic {

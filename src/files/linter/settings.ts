@@ -46,7 +46,7 @@ export function isSelected(code: string, { select = [ALL_CODES], ignore = [] }: 
 export interface SettingsOptions {
   /** Default resource for queries that do not name one. */
   readonly resource?: string | undefined;
-  /** Places in data files that contain queries. */
+  /** Paths in data files that contain queries. */
   readonly keys?: readonly KeyPattern[] | undefined;
   /** Calls in programs that take queries. */
   readonly calls?: readonly CallPattern[] | undefined;

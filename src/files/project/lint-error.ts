@@ -14,7 +14,7 @@ export interface ConfigFinding {
   readonly position?: Position | undefined;
 }
 
-/** A config is invalid or cannot be read; `findings` has every mistake. */
+/** A config is invalid or cannot be read; `findings` has every error. */
 export class ConfigError extends LintError {
   override readonly name = 'ConfigError';
   readonly file: string;

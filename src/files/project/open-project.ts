@@ -65,7 +65,7 @@ export interface Project extends ConfiguredFolder {
  *
  * @param cwd - The working folder; paths in reports are relative to it.
  * @throws {LintError} If the config is invalid or cannot be read, or the resource
- *   or a code is unknown; the message has a line for each mistake.
+ *   or a code is unknown; the message has a line for each error.
  * @example
  * const project = await openProject('examples/lint-project');
  * const report = await project.lint('new.query', '# resource: payments\nstatus:"SETTLED"');

@@ -18,7 +18,7 @@ export type ResourceName = keyof Catalogue;
 /** The names of all resources, in the order in which messages list them. */
 export type ResourceNames = readonly ['payments', 'customers', 'subscriptions', 'plans'];
 
-/** A resource of your own, or the name of a resource of the service. */
+/** Your own resource, or the name of a resource of the service. */
 export type ResourceLike = ResourceName | Resource;
 
 /** The resource of the service with a name, or a resource itself. */

@@ -11,7 +11,7 @@ import {
 import { findDataProblems, type ResourceProblem } from './resource-problems.ts';
 
 /**
- * Creates a resource of your own, which works like the four of the service, types
+ * Creates your own resource, which works like the four of the service, types
  * included. The definition is copied, so later changes to it have no effect.
  *
  * To keep messages and declaration files short, give its type a name:
@@ -22,7 +22,7 @@ import { findDataProblems, type ResourceProblem } from './resource-problems.ts';
  *   A keyed field (`metadata[key]`) has its path without a key.
  * @throws {TypeError} If something in the definition is missing, unknown or of the
  *   wrong type, if two facts contradict each other, or if reading it throws. The
- *   message names the first such place and the problem there.
+ *   message names the first such path and the problem there.
  * @see L1.5, L2.3
  * @example
  * const shipments = defineResource({

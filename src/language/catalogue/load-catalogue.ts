@@ -5,10 +5,10 @@ import { OPERATORS } from './field-types.ts';
 import type { Resource } from './resource.ts';
 import type { ResourceProblem } from './resource-problems.ts';
 
-/** A mistake in a catalogue file, with its path from the top level: `resources.orders.fields.total.type`. */
+/** An error in a catalogue file, with its path from the top level: `resources.orders.fields.total.type`. */
 export interface CatalogueProblem extends ResourceProblem {}
 
-/** The error for a catalogue file that cannot be loaded; `problems` lists all mistakes, the message the first 20. */
+/** The error for a catalogue file that cannot be loaded; `problems` lists all errors, the message the first 20. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly CatalogueProblem[];
@@ -36,7 +36,7 @@ function describeProblem({ path, message }: CatalogueProblem): string {
  * @param json - The parsed JSON, or its text.
  * @returns The resources by name; each works like one of the service.
  * @throws {CatalogueError} If the text is not JSON or the data is not a catalogue.
- *   It lists every mistake with its path.
+ *   It lists every error with its path.
  * @example
  * const { notes } = loadCatalogue({
  *   version: 2,

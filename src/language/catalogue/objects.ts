@@ -237,7 +237,7 @@ export interface ServiceObjects {
   readonly disputes: DisputeObject;
 }
 
-/** The objects of a resource; any object for a resource of your own. */
+/** The objects of a resource; any object for your own resource. */
 export type ObjectOf<Name extends string> = Name extends keyof ServiceObjects
   ? ServiceObjects[Name]
   : Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ export type CheckResult<Target extends ResourceLike = Resource> = {
 
 /**
  * Parses a query and checks it against a resource. Reports everything that the
- * service would refuse and what the writer probably did not intend. Each mistake
+ * service would refuse and what the writer probably did not intend. Each error
  * is reported once, without its consequences.
  *
  * @param resource - The name of one of the service's resources, or a resource

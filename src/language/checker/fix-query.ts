@@ -31,7 +31,7 @@ export interface FixOptions<Extra extends Diagnostic = never> {
  * passed.
  *
  * @param resource - As for `checkQuery`.
- * @param options - With `unsafe`, the most likely guess for each mistake is
+ * @param options - With `unsafe`, the most likely guess for each error is
  *   applied once no safe fix is left, so the result may not mean what the writer
  *   intended. Guesses that lead back to an earlier text are not applied.
  * @throws {TypeError} As `checkQuery` does.

@@ -24,7 +24,7 @@ export interface Diagnostic<Code extends string = string, Data = unknown> {
   readonly code: Code;
   readonly severity: Severity;
   readonly message: string;
-  /** The smallest range of the query that shows the mistake. */
+  /** The smallest range of the query that shows the error. */
   readonly span: Span;
   readonly related: readonly RelatedSpan[];
   /** Possible fixes, the most likely first; empty if the intent is not clear. */

@@ -27,7 +27,7 @@ export function replaceFix(title: string, safe: boolean, start: number, end: num
 }
 
 /**
- * Applies edits to a text. They may be in any order; insertions at the same place
+ * Applies edits to a text. They may be in any order; insertions at the same position
  * keep their order.
  *
  * @throws {RangeError} If an edit lies outside the text, ends before it starts or

@@ -49,7 +49,7 @@ interface ExcerptGroup {
 
 /**
  * Renders a diagnostic for a terminal as a compiler does: code and message,
- * place, the line with the span underlined, fixes. Control characters of the text
+ * position, the line with the span underlined, fixes. Control characters of the text
  * are made visible, never sent to the terminal.
  *
  * @example

@@ -86,7 +86,7 @@ export interface CollectionMemory {
 /**
  * Objects in memory, indexed for repeated queries. It finds the same objects as
  * `compileMatcher`, in the order in which they were added, or in the order of
- * `sortBy`. An updated object keeps its place.
+ * `sortBy`. An updated object keeps its position.
  *
  * A query is a checked query, an expression of `checkExpression`, a search or the literal text of
  * a query, which the compiler reads. Methods that take one throw a `QueryError` if the text has errors, or the search has no clauses, and a
@@ -130,7 +130,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
    * Returns a page of the objects that match a query. Following `next_page` neither
    * skips nor repeats objects, even if objects are added, changed or removed meanwhile.
    * With `sortBy`, an object whose values change while you page appears at its new
-   * place, perhaps twice or not at all. A query cannot be empty; to page through all
+   * position, perhaps twice or not at all. A query cannot be empty; to page through all
    * objects, use `search('payments').exists('id')`.
    *
    * @throws {CursorError} If `page` is not from a search of this collection with this query and order.
@@ -143,7 +143,7 @@ export interface Collection<Item, Target extends ResourceLike = Resource, Text e
   ): SearchPage<Item>;
   /**
    * Iterates over the current objects that match a query, or over all without a query.
-   * For invalid text, `checkQuery` returns no query, and here no query means all
+   * For invalid text, `checkQuery` returns no query, and without a query, this finds all
    * objects. So check `valid` first, or pass the text.
    *
    * @throws {TypeError} If `sortBy` does not name fields with values to sort.

@@ -22,7 +22,7 @@ import { readFacets, readKeys, readSummary, type Summary, type SummaryParts } fr
  * Creates a collection of objects of one resource. The index of a field is built
  * when the first query uses the field.
  *
- * @param resource - A resource of your own, or the name of one of the service's.
+ * @param resource - Your own resource, or the name of one of the service's.
  * @throws {TypeError} If there is no such resource, an object has no id, two
  *   objects have the same id, or an argument has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.
@@ -44,7 +44,7 @@ export function createCollection<Item, const Target extends ResourceLike = Resou
  * bundle does not contain the parser. Otherwise it equals a collection from
  * `createCollection`.
  *
- * @param resource - A resource of your own, or the name of one of the service's.
+ * @param resource - Your own resource, or the name of one of the service's.
  * @throws {TypeError} If there is no such resource, an object has no id, two
  *   objects have the same id, or an argument has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.
@@ -87,7 +87,7 @@ interface CollectionParts<Item> {
  * Creates a collection of objects of one resource. The index of a field is built
  * when the first query uses the field.
  *
- * @param resource - A resource of your own, or the name of one of the service's.
+ * @param resource - Your own resource, or the name of one of the service's.
  * @throws {TypeError} If there is no such resource, an object has no id, two
  *   objects have the same id, or an argument has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.

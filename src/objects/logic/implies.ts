@@ -29,7 +29,7 @@ export type Implication =
       /** A small object that matches the first query but not the second. */
       readonly witness: object;
     }
-  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your resource overlap (L4). */
   | { readonly implies: undefined };
 
 /**
@@ -69,7 +69,7 @@ export type Equivalence =
       /** The query that it matches. */
       readonly matched: 'first' | 'second';
     }
-  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your resource overlap (L4). */
   | { readonly equivalent: undefined };
 
 /**
@@ -146,7 +146,7 @@ export type Satisfiability =
       /** The smallest set of clauses that contradict each other, in the order of the query. */
       readonly clauses: readonly CheckedClause[];
     }
-  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your resource overlap (L4). */
   | { readonly satisfiable: undefined };
 
 /**
@@ -156,8 +156,8 @@ export type Satisfiability =
  *
  * @param query - A query or an expression without errors, from `checkQuery`, `search`
  *   or `checkExpression`.
- * @returns `satisfiable` is `undefined` only for a resource of your own that
- *   expects different kinds of values at one place, and for an expression that has
+ * @returns `satisfiable` is `undefined` only for your own resource that
+ *   expects different kinds of values at one path, and for an expression that has
  *   more than 4,096 clauses, or as many alternatives once AND and OR are expanded.
  * @throws {TypeError} If `query` is neither.
  * @see L4
@@ -184,7 +184,7 @@ export type Tautology =
       /** A small object that does not match. */
       readonly witness: object;
     }
-  /** Undecidable: the expression is too large, or fields of your own resource overlap (L4). */
+  /** Undecidable: the expression is too large, or fields of your resource overlap (L4). */
   | { readonly always: undefined };
 
 /**

@@ -33,7 +33,7 @@ export type LogicDiagnostic = {
 const NONE: readonly never[] = [];
 
 /**
- * Reports logical mistakes in a query without errors: that it matches nothing
+ * Reports logical errors in a query without errors: that it matches nothing
  * or everything, or that some of its clauses have no effect. These warnings are
  * exact: they hold for every object the service can return.
  *

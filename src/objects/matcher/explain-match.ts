@@ -32,7 +32,7 @@ export interface MatchExplanation {
 /**
  * Explains why an object matches a query, or why it does not.
  *
- * @param object - Anything; `compileMatcher` says how it is read.
+ * @param object - Anything; `compileMatcher` explains how it is read.
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query, an expression nor a search.
  * @see L3

@@ -20,10 +20,10 @@ export interface Highlight {
 }
 
 /**
- * Finds the texts of an object that a query matched, and the place of each match
+ * Finds the texts of an object that a query matched, and the position of each match
  * in them, to highlight it.
  *
- * @param object - Anything; `compileMatcher` says how it is read.
+ * @param object - Anything; `compileMatcher` explains how it is read.
  * @returns The matched texts, in the order of the clauses. A negated clause and one
  *   that does not hold match no text.
  * @throws {QueryError} If the text has errors, or the search has no clauses.

@@ -18,7 +18,7 @@ const MAX_HEADER_BYTES = 262_144;
  * rebinding): a browser sends that name in the header `Host`.
  *
  * @param port - 0 for any free one.
- * @throws {Error} If the port cannot be used; `code` says why.
+ * @throws {Error} If the port cannot be used; `code` is the reason.
  */
 export async function startLocalServer(port: number, answer: RequestListener): Promise<LocalServer> {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {

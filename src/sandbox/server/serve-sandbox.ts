@@ -32,7 +32,7 @@ const MAX_BODY_BYTES = 16_000_000;
 /**
  * Serves a sandbox over HTTP on this computer, for programs in other processes.
  *
- * @throws {Error} If the port cannot be used; `code` says why.
+ * @throws {Error} If the port cannot be used; `code` is the reason.
  * @throws {TypeError} If `cors` is not an origin.
  * @example
  * await using served = await serveSandbox(createSandbox())

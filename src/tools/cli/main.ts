@@ -35,7 +35,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> =
       load: () => createFormat,
     },
     complete: {
-      description: 'list completions at a place in a query, as JSON, best first',
+      description: 'list completions at a position in a query, as JSON, best first',
       load: async () => (await import('./commands/complete.ts')).createComplete,
     },
     parse: {
@@ -49,7 +49,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> =
       load: async () => (await import('./commands/match.ts')).createMatch,
     },
     index: {
-      description: 'put objects of JSON or CSV files into an index, where `match --in` finds them',
+      description: 'put objects from JSON or CSV files into an index, where `match --in` finds them',
       load: async () => (await import('./commands/index-objects.ts')).createIndex,
     },
     compile: {
@@ -63,7 +63,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> =
       load: async () => (await import('./commands/search.ts')).createSearch,
     },
     plan: {
-      description: 'plan the queries for an expression that no single query can say',
+      description: 'plan the queries for an expression that no single query can express',
       load: async () => (await import('./commands/plan.ts')).createPlan,
     },
     sync: {
@@ -85,7 +85,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, CommandEntry>>>> =
       load: async () => (await import('./commands/lint.ts')).createLint,
     },
     migrate: {
-      description: 'write searches in place of requests to the lists of version 1',
+      description: 'replace requests to the lists of version 1 with searches',
       load: async () => (await import('./commands/migrate.ts')).createMigrate,
     },
     init: {

@@ -49,7 +49,7 @@ export interface LanguageServerOptions {
 /**
  * Serves the language server protocol to one client. Diagnostics are those of
  * `clausal lint`, with the config of the project that a document is in. The server
- * never ends the process, not even when the client says `exit`: it may serve other editors.
+ * never ends the process, not even when the client sends `exit`: it may serve other editors.
  *
  * @param transport - Two streams with framed messages, or a reader and a writer of
  *   messages for any other transport, such as a WebSocket.

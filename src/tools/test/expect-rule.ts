@@ -16,9 +16,9 @@ export interface RuleCase {
 }
 
 /**
- * Expects what a rule of your own reports: in the examples of its documentation, which it must report, and in cases.
+ * Expects what your own rule reports: in the examples of its documentation, which it must report, and in cases.
  *
- * @throws {ExpectationError} If it reports other places or fixes them otherwise, or an example does not show it.
+ * @throws {ExpectationError} If it reports other positions or fixes them otherwise, or an example does not show it.
  * @throws {TypeError} If the rule is not valid, or a query has errors.
  * @example
  * const docs = { what: 'Reports every query.' };

@@ -40,10 +40,10 @@ function showLines(title: string, lines: readonly string[]): string {
 /**
  * Expects the diagnostics of a query: those of `check`, and no others.
  *
- * @param source - A query with marks `‹ ›` around each place that has diagnostics.
- * @param codes - For each place in text order, the code of its diagnostic, or all codes if it has several.
- * @throws {ExpectationError} If the diagnostics are others; the message shows each in its place.
- * @throws {TypeError} If the number of places and of codes is not the same.
+ * @param source - A query with marks `‹ ›` around each span that has diagnostics.
+ * @param codes - For each span in text order, the code of its diagnostic, or all codes if it has several.
+ * @throws {ExpectationError} If the diagnostics differ; the message shows each of them at its span.
+ * @throws {TypeError} If the numbers of spans and of codes differ.
  * @example
  * expectDiagnostics(catalogue.payments, '‹status›:"SETTLED" amount‹~›5', ['field-alias', 'unsupported-operator']) // undefined
  */

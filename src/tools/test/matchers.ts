@@ -72,8 +72,8 @@ export interface MatcherResult {
 const MAX_SHOWN = 5;
 
 /**
- * The matchers for `expect.extend` of Vitest, Jest and frameworks with the same
- * protocol. A failure says for each clause whether it holds, and why.
+ * The matchers for `expect.extend` in Vitest, Jest and frameworks with the same
+ * protocol. A failure shows for each clause whether it holds, and why.
  *
  * They fail for a value that has no fields, such as `undefined` or a promise, also
  * with `.not`. Within `toEqual`, such a value equals neither form.
@@ -87,7 +87,7 @@ export const matchers = {
    * Tests whether an object matches a query. It fails for a list: different
    * elements could satisfy different clauses.
    *
-   * @throws {QueryError} If the text has errors; the message shows them in their places.
+   * @throws {QueryError} If the text has errors; the message shows each at its position.
    * @throws {TypeError} If the query is not a query.
    */
   toMatchQuery(this: unknown, received: unknown, ...query: QueryParameters): MatcherResult {
@@ -119,7 +119,7 @@ export const matchers = {
    * Tests whether all objects of a list match a query. An empty list fails, also with
    * `.not`, unless the last argument is `{ allowEmpty: true }`.
    *
-   * @throws {QueryError} If the text has errors; the message shows them in their places.
+   * @throws {QueryError} If the text has errors; the message shows each at its position.
    * @throws {TypeError} If the query is not a query.
    * @throws Whatever the iterator of `received` throws.
    */
@@ -166,7 +166,7 @@ export const matchers = {
    * failure shows an object that only one of them matches.
    *
    * @param received - A search or a checked query, or a text on the resource of the other query.
-   * @throws {QueryError} If a text has errors; the message shows them in their places.
+   * @throws {QueryError} If a text has errors; the message shows each at its position.
    * @throws {TypeError} If the other query is not a query.
    */
   toBeEquivalentTo(this: unknown, received: unknown, ...query: QueryParameters): MatcherResult {
@@ -197,7 +197,7 @@ export const matchers = {
    * was worded.
    *
    * @param received - A sandbox.
-   * @throws {QueryError} If the text has errors; the message shows them in their places.
+   * @throws {QueryError} If the text has errors; the message shows each at its position.
    * @throws {TypeError} If the query is not a query.
    */
   toHaveSearched(this: unknown, received: unknown, ...query: QueryParameters): MatcherResult {

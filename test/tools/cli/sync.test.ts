@@ -78,7 +78,7 @@ describe('clausal sync', () => {
     expect(await run(['-r', 'payments'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'clausal: the service answered with 403: status 403; the next run resumes here\n',
+      stderr: 'clausal: the service answered with 403: status 403; the next run resumes from this point\n',
     });
     expect((await run(['-r', 'payments'])).stdout).toBe(`stored 50 payments in ${into}, 2 requests\n`);
   });
@@ -119,7 +119,7 @@ describe('clausal sync', () => {
     expect(exitCode).toBe(143);
     expect(stdout).toBe(`stored 250 payments in ${into}, 4 requests\nstored 1 payment in ${into}, 2 requests\n`);
     expect(stderr).toContain('the service answered with 503');
-    expect(stderr).toContain('stopped; the next run resumes here');
+    expect(stderr).toContain('stopped; the next run resumes from this point');
   });
 
   test.each([

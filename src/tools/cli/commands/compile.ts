@@ -34,7 +34,7 @@ export function dialectOption(words: string) {
 
 /** The column of JSON in a table of the user's. */
 export function documentOption() {
-  return new Option('--document <column>', 'column of JSON with whole objects, in a table of your own, such as p.data');
+  return new Option('--document <column>', 'JSON column with whole objects, in your own table, such as p.data');
 }
 
 /** `clausal compile`: prints the statement that an index is asked. */

@@ -18,7 +18,7 @@ export function createComplete(run: Run) {
   const { output, errors, finish } = run;
   return queryCommand('complete')
     .argument('[query]', 'a query; without one, list how a query can begin')
-    .option('--offset <count>', 'place in the query, in UTF-16 code units (default: its end)', readCount)
+    .option('--offset <count>', 'position in the query, in UTF-16 code units (default: its end)', readCount)
     .option(
       '--ndjson',
       'read {"resource","text","offset"} objects from standard input, one per line; answer each on a line',

@@ -47,7 +47,7 @@ export async function createStarterConfig(folder: string): Promise<string> {
   // Default resource for queries that do not name one. In data files, "keys" determines which strings are queries.
   // "resource": "payments",
 
-  // More places that contain queries, in data files and in programs.
+  // More paths and calls that contain queries, in data files and in programs.
   // "keys": [{ "path": "searches.*.when", "resource": "payments" }],
   // "calls": [{ "call": "client.payments.search", "resource": "payments" }],
 

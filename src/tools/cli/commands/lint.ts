@@ -296,7 +296,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   return found.error > 0 || isTooMany || isEmpty || complaints.length > 0 ? EXIT.found : EXIT.ok;
 }
 
-const HINT = 'list more places in `calls` and `keys` of a config (`clausal init` writes one)';
+const HINT = 'list more names in `calls` and paths in `keys` of a config (`clausal init` writes one)';
 
 /** Says where a run looked that found no query, unless nobody wonders; returns whether it fails for that. */
 async function warnOfNone(

@@ -58,7 +58,7 @@ function declareMatch() {
       fromConfig(
         new Option(
           '--in <url>',
-          'search an index of `clausal index` in place of files: sqlite:payments.db, or env:NAME',
+          'search an index of `clausal index` instead of files: sqlite:payments.db, or env:NAME',
         ),
         'index',
       ),

@@ -21,11 +21,11 @@ Examples:
   $ clausal migrate --format markdown --accept created-at,inclusive-times,utc src
   $ clausal migrate --url '${LIST_EXAMPLE}' --accept all --format json
 
-Finds requests to the lists of version 1 and writes searches in their place: URLs in files of any kind that \`clausal lint\`
+Finds requests to the lists of version 1 and writes searches instead: URLs in files of any kind that \`clausal lint\`
 reads, and objects with parameters beside a URL in programs. Each request is one of
   migrated: the search finds the same objects
   review: a person has to accept an assumption, choose a text or change the program
-  impossible: it has a parameter that a search cannot say
+  impossible: it has a parameter that a search cannot express
   untouched: it is a search already
 Assumptions, for --accept (\`all\` leaves out day-start, day-end and descriptor-part):
 ${Object.entries(LIST_ASSUMPTIONS)

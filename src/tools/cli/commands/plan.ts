@@ -76,7 +76,7 @@ export function createPlan(run: Run) {
 /** How to get a plan after all. */
 const HINTS: Partial<Record<PlanErrorCode, string>> = {
   'needs-local-filter': 'a wider --local may allow that',
-  'too-many-terms': 'find all objects and test them here with --local always',
+  'too-many-terms': 'find all objects and test them locally with --local always',
   'too-many-queries': 'allow more with --max-queries',
 };
 

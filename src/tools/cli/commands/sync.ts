@@ -90,7 +90,7 @@ export function createSync(run: Run) {
       }
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      writeNote('stopped; the next run resumes here', errors);
+      writeNote('stopped; the next run resumes from this point', errors);
       finish(stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted);
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -182,7 +182,7 @@ function isTemporary(error: unknown): boolean {
 
 function nameError(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
-  return new UsageError(toVisible(`${error.message}; the next run resumes here`));
+  return new UsageError(toVisible(`${error.message}; the next run resumes from this point`));
 }
 
 function describeCounts(

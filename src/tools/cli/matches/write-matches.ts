@@ -31,7 +31,7 @@ export const OBJECT_FORMATS = ['ndjson', 'json', 'table', 'csv'] as const;
 export type ObjectFormat = (typeof OBJECT_FORMATS)[number];
 
 export function columnsOption() {
-  const words = 'columns of a table or of CSV: id,amount,metadata[order_id] (default: id and the fields asked for)';
+  const words = 'columns of a table or CSV output: id,amount,metadata[order_id] (default: id and the fields asked for)';
   return new Option('--columns <fields>', words).argParser(splitNames);
 }
 

@@ -72,7 +72,7 @@ function readSite({ resource, span, parameters, rewrite }: ListRequest, accept: 
     ['query', query.text],
     ['limit', limit],
   ]);
-  if (edits === undefined) return review('its place in the file cannot be rewritten');
+  if (edits === undefined) return review('its position in the file cannot be rewritten');
   return { span, status: 'migrated', reason: query.text, migration, alternatives: [], edits };
 }
 
@@ -99,7 +99,7 @@ function findReads(text: string): readonly Site[] {
   return Array.from(text.matchAll(READ), ({ 0: read, 1: member = '', index }) => ({
     span: { start: index, end: index + read.length },
     status: 'review',
-    reason: `the answer of a search has no ${quoteText(`meta.${member}`)}; in its place is ${LIST_META[member as keyof typeof LIST_META]}`,
+    reason: `the answer of a search has no ${quoteText(`meta.${member}`)}; its equivalent is ${LIST_META[member as keyof typeof LIST_META]}`,
     alternatives: [],
     edits: [],
   }));

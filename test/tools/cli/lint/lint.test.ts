@@ -66,7 +66,7 @@ describe('clausal lint', () => {
     const { stderr, exitCode } = await project.lint(args);
     expect({ stderr, exitCode }).toEqual({
       stderr: hint
-        ? 'clausal: found no queries in 1 file (1 typescript); list more places in `calls` and `keys` of a config (`clausal init` writes one)\n'
+        ? 'clausal: found no queries in 1 file (1 typescript); list more names in `calls` and paths in `keys` of a config (`clausal init` writes one)\n'
         : '',
       exitCode: 0,
     });
