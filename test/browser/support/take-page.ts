@@ -26,7 +26,7 @@ let connection: Promise<Browser> | undefined;
 const kept: Kept[] = [];
 
 /**
- * Gives a blank page in a browser context of its own. The test fails if the page
+ * Gives an empty page in a browser context of its own. The test fails if the page
  * throws or has other problems than `problems`. After a test that passes, the page
  * forgets what the test did, for the next one.
  *
