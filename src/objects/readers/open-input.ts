@@ -92,16 +92,16 @@ export function formatOfName(name: string): InputFormat | undefined {
 interface StartedText {
   /** The whole text, without a byte order mark; UTF-16 is converted to UTF-8. */
   readonly chunks: Chunks;
-  /** The format by its first characters: `[`, or `{` at the end of a line, means JSON; anything else one object per line. */
+  /** The format by its start: `[`, or `{` in a first line that does not end an object, means JSON; else one object per line. */
   readonly format: InputFormat;
 }
 
 /** The maximum amount of whitespace before the first character, in bytes. */
 const MAX_HEAD_LENGTH = 1 << 16;
 
-const JSON_START = /^\s*(?:\[|\{\s*?\n)/;
-/** What shows the format: a character, and after `{` another one. */
-const SHOWS_FORMAT = /^\s*(?:[^\s{]|\{\s*\S)/;
+/** A list, or an object that continues on the next line, as a saved response does: `{ "data": [`. */
+const JSON_START = /^\s*(?:\[|\{(?:[^\n]*[[{,:])?[^\S\n]*\n)/;
+const [LINE_FEED, BRACE] = [0x0a, 0x7b];
 
 export async function beginText(chunks: Chunks): Promise<StartedText> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -117,15 +117,17 @@ export async function beginText(chunks: Chunks): Promise<StartedText> {
   }
 }
 
-/** Reads as far as the format shows. */
+/** Reads up to the first character that is not whitespace; the whole line of a brace, because its end shows the format. */
 async function readHead(iterator: AsyncIterator<Buffer>): Promise<{ readonly head: Buffer; readonly isAll: boolean }> {
   let head: Buffer = Buffer.alloc(0);
   while (head.length < MAX_HEAD_LENGTH) {
     const { value, done } = await iterator.next();
     if (done === true) return { head: withoutByteOrderMark(head), isAll: true };
     head = head.length === 0 ? value : Buffer.concat([head, value]);
-    const isLongEnough = head.length >= BOM_UTF_8.length;
-    if (isLongEnough && SHOWS_FORMAT.test(withoutByteOrderMark(head).toString('latin1'))) break;
+    if (head.length < BOM_UTF_8.length) continue;
+    const text = withoutByteOrderMark(head);
+    const first = text.findIndex((byte) => byte > 0x20);
+    if (first !== -1 && (text[first] !== BRACE || text.includes(LINE_FEED, first))) break;
   }
   return { head: withoutByteOrderMark(head), isAll: false };
 }

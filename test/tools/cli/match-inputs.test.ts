@@ -300,6 +300,9 @@ describe('a saved response of the service', () => {
   test.each([
     { what: 'on one line', stdin: JSON.stringify(page), args: [] },
     { what: 'on several lines', stdin: JSON.stringify(page, undefined, 2), args: ['--input', 'json'] },
+    { what: 'indented', stdin: JSON.stringify(page, undefined, 2), args: [] },
+    { what: 'with an object on each line', stdin: JSON.stringify(page).replaceAll(/[[}],?/g, '$&\n'), args: [] },
+    { what: 'with the list on the next line', stdin: JSON.stringify(page).replace('[', ' \r\n['), args: [] },
     { what: 'after an empty one', stdin: `{"data":[]}\n${JSON.stringify(page)}\n`, args: [] },
   ])('the objects in `data` of a response are read: $what', async ({ stdin, args }) => {
     const run = await match(stdin, ...args);

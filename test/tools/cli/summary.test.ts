@@ -12,7 +12,7 @@ afterAll(() => files.remove());
 
 const OBJECTS = [
   { id: 'pay_1', amount: 123_450, currency_code: 'EUR', payment_status: 'SETTLED', created_at: '2026-01-05T23:30:00Z' },
-  { id: 'pay_2', amount: 50, currency_code: 'eur', payment_status: 'SETTLED', created_at: '2026-01-06T00:30:00Z' },
+  { id: 'pay_2', amount: 50, currency_code: 'eur', payment_status: 'Settled', created_at: '2026-01-06T00:30:00Z' },
   { id: 'pay_3', amount: 770, currency_code: 'JPY', payment_status: 'FAILED', created_at: '2026-01-08T09:00:00Z' },
   { id: 'pay_4', amount: 1.5, payment_status: '', created_at: 'soon' },
   { id: 'pay_5' },
@@ -80,14 +80,21 @@ created_at by day (UTC)
     expect(stdout).toBe((await summarize('amount>100', FILE)).stdout);
   });
 
-  test('refuses CSV, and options that print something else', async () => {
-    const { stderr, exitCode } = await summarize('--format', 'csv', 'amount>1', FILE);
-    expect({ stderr, exitCode }).toEqual({
-      stderr: 'clausal: --summarize prints text or JSON, not CSV\n',
-      exitCode: 2,
-    });
-    for (const option of ['--count', '--explain', '--columns=id']) {
-      expect(await summarize(option, 'amount>1', FILE)).toMatchObject({ exitCode: 2, stdout: '' });
-    }
+  test('prints rows of CSV, with sums in the minor unit', async () => {
+    const { stdout } = await summarize('--format', 'csv', 'currency_code:["EUR", "JPY"]', FILE);
+    expect(stdout).toBe(`field,value,count,sum
+,,3,
+amount,EUR,2,123500
+amount,JPY,1,770
+payment_status,SETTLED,2,
+payment_status,FAILED,1,
+created_at,2026-01-05T00:00:00.000Z,1,
+created_at,2026-01-06T00:00:00.000Z,1,
+created_at,2026-01-08T00:00:00.000Z,1,
+`);
+  });
+
+  test.each(['--count', '--explain', '--columns=id'])('refuses %s, which prints something else', async (option) => {
+    expect(await summarize(option, 'amount>1', FILE)).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });

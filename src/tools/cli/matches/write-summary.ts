@@ -9,12 +9,12 @@ import { toVisible, widthOf } from '../../../language/diagnostic/quote.ts';
 import { type Bucket, CALENDAR, intervalOf } from '../../../objects/collection/histogram.ts';
 import { readNumber } from '../../../objects/collection/number-column.ts';
 import type { Facet } from '../../../objects/collection/summary.ts';
+import { foldText } from '../../../objects/matcher/fold-text.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import { instantsOf } from '../../../objects/matcher/instants.ts';
 import { readText } from '../../../objects/matcher/values.ts';
-import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
-import type { MatchWriter, ObjectFormat } from './write-matches.ts';
+import { type MatchWriter, type ObjectFormat, writeCsvValue, writeRow } from './write-matches.ts';
 
 /** The option that prints a summary instead of the objects. */
 export function summarizeOption() {
@@ -44,13 +44,8 @@ interface Tally<Result> {
   result(): Result;
 }
 
-/**
- * Writes a summary of the matches: their amounts by currency, and how many have each status and date.
- *
- * @throws {UsageError} If the format is CSV.
- */
+/** Writes a summary of the matches: their amounts by currency, and how many have each status and date. */
 export function writeSummary(resource: Resource, format: ObjectFormat | undefined, output: Output): MatchWriter {
-  if (format === 'csv') throw new UsageError('--summarize prints text or JSON, not CSV');
   const fields = [...resource.entries.values()].filter(({ keyed }) => keyed !== true);
   const status = fields.find((field) => hasRole(field, 'status'));
   const date = fields.find(({ type }) => type === 'date');
@@ -72,9 +67,23 @@ export function writeSummary(resource: Resource, format: ObjectFormat | undefine
         facets: status && facets && { field: status.path, values: facets.result() },
         histogram: date && histogram && { field: date.path, ...histogram.result() },
       };
-      return output.write(format === 'json' ? `${JSON.stringify(parts)}\n` : renderSummary(resource, parts, output));
+      if (format === 'json') return output.write(`${JSON.stringify(parts)}\n`);
+      if (format === 'csv') return output.write(listRows(parts).map(writeRow).join(''));
+      return output.write(renderSummary(resource, parts, output));
     },
   };
+}
+
+/** The rows of CSV: all objects, and those of each currency, status and date, with sums in the minor unit. */
+function listRows({ count, sums, facets, histogram }: SummaryParts): readonly (readonly string[])[] {
+  const rows = [
+    { value: null, count },
+    ...sums.map(({ field, currency, count, sum }) => ({ field, value: currency, count, sum })),
+    ...(facets?.values ?? []).map((facet) => ({ field: facets?.field, ...facet })),
+    ...(histogram?.buckets ?? []).map(({ from, count }) => ({ field: histogram?.field, value: from, count })),
+  ].map((row) => ({ field: '', sum: '', ...row }));
+  const cells = rows.map(({ field, value, count, sum }) => [field, value, count, sum]);
+  return [['field', 'value', 'count', 'sum'], ...cells].map((row) => row.map((cell) => writeCsvValue(cell ?? '')));
 }
 
 interface SummaryParts {
@@ -125,12 +134,16 @@ function tallyMoney({ entries }: Resource, field: Field): Tally<readonly Currenc
   };
 }
 
+/** Counts texts without regard to letter case, each in its first spelling. */
 function tallyTexts(field: Field): Tally<readonly Facet[]> {
   const counts = new Map<string | null, number>();
+  const spellings = new Map<string, string>();
   return {
     add(object) {
-      const texts = new Set(valuesOf(field, object, readText).filter((text) => text !== ''));
-      for (const text of texts.size === 0 ? [null] : texts) increase(counts, text);
+      const texts = valuesOf(field, object, readText).filter((text) => text !== '');
+      for (const text of texts) if (!spellings.has(foldText(text))) spellings.set(foldText(text), text);
+      const known = new Set(texts.map((text) => spellings.get(foldText(text)) ?? text));
+      for (const text of known.size === 0 ? [null] : known) increase(counts, text);
     },
     result: () => Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count),
   };
