@@ -16,29 +16,13 @@ const HASH: Delimiters = ['# ', ''];
 const SLASHES: Delimiters = ['// ', ''];
 
 /** The delimiters of comments on a line of their own, the usual ones first. A kind without comments is missing. */
-const COMMENTS: Readonly<Partial<Record<HostName, readonly Delimiters[]>>> = {
-  queries: [HASH],
-  yaml: [HASH],
-  toml: [HASH],
-  shell: [HASH],
-  http: [HASH],
-  python: [HASH],
-  ruby: [HASH],
-  powershell: [HASH],
-  javascript: [SLASHES],
-  typescript: [SLASHES],
-  tsx: [SLASHES],
-  components: [SLASHES],
-  php: [SLASHES],
-  go: [SLASHES],
-  java: [SLASHES],
-  kotlin: [SLASHES],
-  csharp: [SLASHES],
-  rust: [SLASHES],
+const COMMENTS: readonly (readonly [kinds: readonly HostName[], delimiters: readonly Delimiters[]])[] = [
+  [['queries', 'yaml', 'toml', 'shell', 'http', 'python', 'ruby', 'powershell'], [HASH]],
+  [['javascript', 'typescript', 'tsx', 'components', 'php', 'go', 'java', 'kotlin', 'csharp', 'rust'], [SLASHES]],
   // The comments of a fence are those of its language.
-  markdown: [['<!-- ', ' -->'], HASH, SLASHES],
-  mdx: [['{/* ', ' */}'], HASH, SLASHES],
-};
+  [['markdown'], [['<!-- ', ' -->'], HASH, SLASHES]],
+  [['mdx'], [['{/* ', ' */}'], HASH, SLASHES]],
+];
 
 /** Whether a kind of file has comments that suppress diagnostics. */
 export function hasComments(host: FileKind): boolean {
@@ -46,8 +30,7 @@ export function hasComments(host: FileKind): boolean {
 }
 
 function delimitersOf(host: FileKind): readonly Delimiters[] {
-  const name = Object.keys(COMMENTS).find((one) => HOSTS[one as HostName] === host);
-  return (name === undefined ? undefined : COMMENTS[name as HostName]) ?? [];
+  return COMMENTS.find(([kinds]) => kinds.some((name) => HOSTS[name] === host))?.[1] ?? [];
 }
 
 /** A comment for the findings of some codes on a line. */

@@ -101,7 +101,7 @@ async function checkCodes(named: readonly string[], folder: ConfiguredFolder): P
   const findUnknown = (codes: ReadonlySet<string>) => named.find((code) => code !== ALL_CODES && !codes.has(code));
   if (findUnknown(codesOf(folder.config.customRules)) === undefined) return;
   const search = new FileSearch(folder);
-  await search.addFolder(search.resolve(findReportRoot(folder)));
+  await search.addFolder(search.resolve(findReportRoot(folder.cwd, folder.config.folder)));
   const configs = search.finish().files.map(({ config }) => config);
   const codes = codesOf(mergeCustomRules(new Set([folder.config, ...configs])));
   const unknown = findUnknown(codes);

@@ -43,14 +43,8 @@ export function toReportPath(folder: string, file: string, path: PlatformPath = 
  * the repository, otherwise the folder of the config or, without one, the working
  * folder. It is the same from every folder of a repository.
  */
-export function findReportRoot({
-  cwd,
-  config,
-}: {
-  readonly cwd: string;
-  readonly config: { readonly folder: string };
-}): string {
-  return findRepository(cwd) ?? config.folder;
+export function findReportRoot(cwd: string, configFolder: string): string {
+  return findRepository(cwd) ?? configFolder;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   scanRows,
   type CsvCell as TableCell,
 } from '../../../objects/readers/csv-rows.ts';
-import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { findPattern, followKey, QUERY_KEY, RESOURCE_KEY, startKeys } from '../data/key-patterns.ts';
 import { LONE_SURROGATE } from '../escapes.ts';
 import { type Fault, reportFault } from '../file-diagnostics.ts';
@@ -29,7 +29,7 @@ export function readCsv(file: string, settings: HostSettings): HostReading {
   const rows = findClosedRows(scanRows(file, delimiter, lengthOfByteOrderMark(file)), faults);
   const format = createCsvFormat(file, delimiter);
   const header = rows.next().value?.cells ?? [];
-  const columns = findColumns(header, format.textOf, settings);
+  const columns = findColumns(header, format, settings);
   const queries =
     columns.length === 0 ? [] : dropDoubtful(findQueries(toNodes(rows, columns, header.length), format, settings));
   return {
@@ -70,11 +70,11 @@ function markSurplus(cells: readonly CsvCell[]): readonly CsvCell[] {
 /** The columns that may lead to a query, and the `resource` column; empty if no column can lead to one. */
 function findColumns(
   header: readonly CsvCell[],
-  textOf: (cell: CsvCell) => string | undefined,
+  { stringOf }: DataFormat<CsvNode>,
   { keys }: HostSettings,
 ): readonly CsvColumn[] {
   const start = startKeys(keys);
-  const columns = header.map((cell, index) => ({ name: (textOf(cell) ?? '').trim(), index }));
+  const columns = header.map((cell, index) => ({ name: (stringOf(cell)?.text ?? '').trim(), index }));
   const isQuery = ({ name }: CsvColumn): boolean =>
     name === QUERY_KEY || findPattern(followKey(start, name)) !== undefined;
   return columns.some(isQuery) ? columns.filter((column) => column.name === RESOURCE_KEY || isQuery(column)) : [];
@@ -101,27 +101,26 @@ function createCsvFormat(file: string, delimiter: Delimiter): DataFormat<CsvNode
       });
     },
     itemsOf: () => undefined,
-    textOf(node) {
+    stringOf(node) {
       if ('cells' in node || node.kind === 'broken' || node.start >= node.end) return undefined;
-      return readCell(file, node);
+      return { text: readCell(file, node), read: () => placeCell(file, node, encodeBare) };
     },
-    readText(node) {
-      if ('cells' in node) throw new Error('unreachable: only cells hold text');
-      const span = { start: node.start, end: node.end };
-      const builder = new MappedTextBuilder(file);
-      if (node.kind === 'quoted') {
-        const text = builder.escaped(span, /""/g, () => '"').finish(span.start);
-        return { ...text, span, encode: encodeQuoted };
-      }
-      builder.verbatim(span.start, span.end);
-      return {
-        ...builder.finish(span.start),
-        span,
-        mayContinue: node.surplus === true,
-        encode: encodeBare,
-        rewrite: (written) => quoteCell(written, span),
-      };
-    },
+  };
+}
+
+function placeCell(file: string, { start, end, kind, surplus }: CsvCell, encode: DataText['encode']): DataText {
+  const span = { start, end };
+  const builder = new MappedTextBuilder(file);
+  if (kind === 'quoted') {
+    return { ...builder.escaped(span, /""/g, () => '"').finish(start), span, encode: encodeQuoted };
+  }
+  builder.verbatim(start, end);
+  return {
+    ...builder.finish(start),
+    span,
+    mayContinue: surplus === true,
+    encode,
+    rewrite: (written) => quoteCell(written, span),
   };
 }
 

@@ -14,8 +14,14 @@ export interface DataFormat<Node> {
   /** The keys and values of a mapping, in the order of the file; `undefined` for any other node. */
   membersOf(node: Node): readonly (readonly [key: string, value: Node])[] | undefined;
   itemsOf(node: Node): readonly Node[] | undefined;
-  textOf(node: Node): string | undefined;
-  readText(node: Node): DataText;
+  /** `undefined` for a node that is no string. */
+  stringOf(node: Node): DataString | undefined;
+}
+
+/** A string of a file; its places are read only if it is a query or names a resource. */
+export interface DataString {
+  readonly text: string;
+  read(): DataText;
 }
 
 interface VisitedNode<Node> {
@@ -52,14 +58,15 @@ export function findQueries<Node>(
   const foreign = new Map<string, boolean>();
   for (const { node, progress, resource, certainty } of walkData(roots, format, settings)) {
     const pattern = findPattern(progress);
-    const text = pattern !== undefined || certainty !== 'no' ? format.textOf(node) : undefined;
-    if (text === undefined) continue;
+    const string = pattern !== undefined || certainty !== 'no' ? format.stringOf(node) : undefined;
+    if (string === undefined) continue;
     if (pattern === undefined) {
+      const { text } = string;
       const known = foreign.get(text) ?? isForeign(text);
       foreign.set(text, known);
       if (known) continue;
     }
-    const query = createQuery(format.readText(node), pattern, resource, certainty);
+    const query = createQuery(string.read(), pattern, resource, certainty);
     // Another way to the same string may be certain.
     if (queries.get(query.span.start)?.isDoubtful !== false) queries.set(query.span.start, query);
   }
@@ -134,9 +141,9 @@ function findResource<Node>(
 ): NamedResource | undefined {
   let named: NamedResource | undefined;
   for (const [key, value] of members) {
-    const name = key === RESOURCE_KEY ? format.textOf(value) : undefined;
+    const string = key === RESOURCE_KEY ? format.stringOf(value) : undefined;
     // JSON readers take the last of several equal keys.
-    if (name !== undefined) named = { name, span: format.readText(value).span };
+    if (string !== undefined) named = { name: string.text, span: string.read().span };
   }
   return named;
 }

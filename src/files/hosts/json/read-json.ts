@@ -77,15 +77,16 @@ function createJsonFormat(file: string, start: number): DataFormat<Node> {
           )
         : undefined,
     itemsOf: ({ type, children }) => (type === 'array' ? children : undefined),
-    textOf: ({ type, value }) => (type === 'string' ? String(value) : undefined),
-    readText({ offset, length }) {
+    stringOf({ type, value, offset, length }) {
+      if (type !== 'string') return undefined;
       const span = { start: start + offset + 1, end: start + offset + length - 1 };
-      return {
+      const read = () => ({
         ...new MappedTextBuilder(file).escaped(span, ESCAPE, ([all]) => readBackslash(all)).finish(span.start),
         span,
         mayContinue: mayContinueAfter(file, span.end, AFTER_STRING),
         encode: escapeJson,
-      };
+      });
+      return { text: String(value), read };
     },
   };
 }

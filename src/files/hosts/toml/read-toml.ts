@@ -1,7 +1,7 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import type { Span } from '../../../language/base/span.ts';
-import { type DataFormat, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type AfterString, escapeJson, LETTERS, LONE_SURROGATE, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
 import type { HostComment, HostReading, HostSettings } from '../host.ts';
@@ -45,21 +45,19 @@ function createTomlFormat(file: string): DataFormat<TomlNode> {
       return 'type' in node && node.type === 'TOMLInlineTable' ? [...addPairs(new Map(), node.body)] : undefined;
     },
     itemsOf: (node) => ('type' in node && node.type === 'TOMLArray' ? node.elements : undefined),
-    textOf: (node) => (isString(node) ? node.value : undefined),
-    readText(node) {
-      if (!isString(node)) throw new Error('unreachable: only strings hold text');
-      const quotes = node.multiline ? 3 : 1;
-      const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
-      const mayContinue = mayContinueAfter(file, node.range[1] - 1, AFTER_STRING);
-      const text = { ...decode(file, span, node), span, mayContinue };
-      if (node.style !== 'basic') return { ...text, encode: encodeLiteral };
-      return { ...text, encode: node.multiline ? encodeLong : encodeBasic };
+    stringOf(node) {
+      if (!('type' in node) || node.type !== 'TOMLValue' || node.kind !== 'string') return undefined;
+      return { text: node.value, read: () => readString(file, node) };
     },
   };
 }
 
-function isString(node: TomlNode): node is AST.TOMLStringValue {
-  return 'type' in node && node.type === 'TOMLValue' && node.kind === 'string';
+function readString(file: string, node: AST.TOMLStringValue): DataText {
+  const quotes = node.multiline ? 3 : 1;
+  const span = { start: node.range[0] + quotes, end: node.range[1] - quotes };
+  const mayContinue = mayContinueAfter(file, node.range[1] - 1, AFTER_STRING);
+  const encode = node.style !== 'basic' ? encodeLiteral : node.multiline ? encodeLong : encodeBasic;
+  return { ...decode(file, span, node), span, mayContinue, encode };
 }
 
 function encodeBasic(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import { type Alias, isAlias, isMap, isNode, isScalar, isSeq, type Node, type Scalar, visit, type YAMLMap } from 'yaml';
-import type { DataFormat, DataText } from '../data/find-queries.ts';
+import { remember } from '../../../language/base/remember.ts';
+import type { DataFormat } from '../data/find-queries.ts';
 import { RESOURCE_KEY } from '../data/key-patterns.ts';
 import { readScalar } from './scalars.ts';
 
@@ -16,7 +17,8 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
     return isScalar(target) ? target : undefined;
   };
   const findResource = createFindResource(targets, (key) => keyOf(key, toScalar));
-  const texts = new Map<Scalar, DataText>();
+  // Many aliases may share one long scalar.
+  const readOnce = remember((scalar: Scalar) => readScalar(file, start, scalar));
   return {
     membersOf(node) {
       if (!isMap(node)) return undefined;
@@ -28,17 +30,10 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
       return isNode(merged) && toScalar(merged) !== undefined ? [[RESOURCE_KEY, merged], ...all] : all;
     },
     itemsOf: (node) => (isSeq(node) ? node.items.filter(isNode) : undefined),
-    textOf(node) {
-      const value = toScalar(node)?.value;
-      return typeof value === 'string' ? value : undefined;
-    },
-    readText(node) {
+    stringOf(node) {
       const scalar = toScalar(node);
-      if (scalar === undefined) throw new Error('unreachable: only scalars hold text');
-      // Many aliases may share one long scalar.
-      const text = texts.get(scalar) ?? readScalar(file, start, scalar);
-      texts.set(scalar, text);
-      return text;
+      if (scalar === undefined || typeof scalar.value !== 'string') return undefined;
+      return { text: scalar.value, read: () => readOnce(scalar) };
     },
   };
 }

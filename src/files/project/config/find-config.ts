@@ -3,20 +3,9 @@ import path from 'node:path';
 import { ConfigError } from '../lint-error.ts';
 import { isRepository } from '../paths.ts';
 
-export const CONFIG_FILES = [
-  'clausal.config.json',
-  'clausal.config.jsonc',
-  'clausal.config.js',
-  'clausal.config.mjs',
-  'clausal.config.cjs',
-  'clausal.config.ts',
-  'clausal.config.mts',
-  'clausal.config.cts',
-] as const;
-
-export function isConfigFile(name: string): boolean {
-  return (CONFIG_FILES as readonly string[]).includes(name);
-}
+export const CONFIG_FILES = ['json', 'jsonc', 'js', 'mjs', 'cjs', 'ts', 'mts', 'cts'].map(
+  (extension) => `clausal.config.${extension}`,
+);
 
 /**
  * Finds the config of a folder: in the folder itself or in the nearest folder

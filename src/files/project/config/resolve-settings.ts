@@ -71,19 +71,15 @@ function toRuleSettings(rules: RulesConfig): readonly (readonly [string, RuleSet
  * A cache key of everything that determines the diagnostics of a file, apart from
  * its text and the version of the package.
  */
-export function toSettingsKey(config: LoadedConfig, settings: LintSettings, kind: FileKind): string {
-  const key = keys.get(settings) ?? createKey(config, settings);
-  keys.set(settings, key);
-  return `${nameKind(kind)} ${key}`;
+export function toSettingsKey(settings: LintSettings, kind: FileKind): string {
+  return `${nameKind(kind)} ${keyOf(settings)}`;
 }
 
-const keys = new WeakMap<LintSettings, string>();
-
-function createKey(config: LoadedConfig, { resource, keys: paths, calls, rules, selection }: LintSettings): string {
+const keyOf = remember(({ resource, keys, calls, rules, selection, resources, findResource }: LintSettings) => {
   const service: readonly Resource[] = Object.values(catalogue);
-  const own = Object.values(config.resources).filter((one) => !service.includes(one));
-  return JSON.stringify({ resource, keys: paths, calls, rules, selection, resources: toCatalogueFile(own).resources });
-}
+  const own = resources.flatMap((name) => findResource(name) ?? []).filter((one) => !service.includes(one));
+  return JSON.stringify({ resource, keys, calls, rules, selection, resources: toCatalogueFile(own).resources });
+});
 
 /**
  * Prints the settings that apply to a file, as JSON: the merged config and the

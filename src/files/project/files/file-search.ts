@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
-import { isConfigFile } from '../config/find-config.ts';
+import { CONFIG_FILES } from '../config/find-config.ts';
 import { type ConfiguredFolder, findKind, isIgnoredBy, type LoadedConfig } from '../config/loaded-config.ts';
 import { isInSkippedFolder, isSkippedFolder, toFolderPath, toReportPath, toSlashes } from '../paths.ts';
 import { enterFolder, type IgnoreRules, isIgnored, readRulesAbove } from './gitignore.ts';
@@ -137,7 +137,7 @@ export class FileSearch {
     const entries = fs.readdirSync(`${path}/`, { withFileTypes: true });
     const hasRules = entries.some(({ name }) => name === '.git' || name === '.gitignore');
     const rules = hasRules ? await enterFolder(above, path) : above;
-    const hasConfig = entries.some(({ name }) => name === '.git' || isConfigFile(name));
+    const hasConfig = entries.some(({ name }) => name === '.git' || CONFIG_FILES.includes(name));
     const config = hasConfig ? await this.#folder.findConfig(`${path}/`) : folder.config;
     const files: string[] = [];
     for (const entry of entries) {

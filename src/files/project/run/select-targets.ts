@@ -88,7 +88,7 @@ export function createTarget(
     settings,
     read: read ?? (() => readFileText(file)),
     get settingsKey() {
-      return toSettingsKey(config, settings, host);
+      return toSettingsKey(settings, host);
     },
   };
 }

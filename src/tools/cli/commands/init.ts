@@ -11,7 +11,7 @@ import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 
-const FILE = 'clausal.config.jsonc' satisfies (typeof CONFIG_FILES)[number];
+const FILE = 'clausal.config.jsonc';
 
 /** `clausal init`: writes a first config; never overwrites one. */
 export function createInit({ errors, finish }: Run) {

@@ -67,7 +67,7 @@ export async function openReport(
  */
 export function createNames(folder: ConfiguredFolder, format: ReportFormat): (name: string) => string {
   if (format === 'text') return (name) => name;
-  const root = findReportRoot(folder);
+  const root = findReportRoot(folder.cwd, folder.config.folder);
   return root === folder.cwd ? (name) => name : (name) => toReportPath(root, path.resolve(folder.cwd, name));
 }
 

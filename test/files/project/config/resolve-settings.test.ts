@@ -126,7 +126,7 @@ describe('toSettingsKey', () => {
   const keyOf = async (config: LintConfig, catalogue = notes(1), kind: FileKind = HOSTS.json): Promise<string> => {
     const files = { 'clausal.config.json': JSON.stringify(config), 'notes.json': catalogue };
     const { config: loaded } = await openFolder({ cwd: createFolder(files) });
-    return toSettingsKey(loaded, resolveSettings(loaded), kind);
+    return toSettingsKey(resolveSettings(loaded), kind);
   };
 
   test('toSettingsKey is the same for the same settings', async () => {
