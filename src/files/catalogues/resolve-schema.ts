@@ -129,10 +129,7 @@ function readOwn(schema: Readonly<Record<string, unknown>>): SchemaNode {
 type Combination = 'allOf' | 'anyOf';
 
 /** Combines schemas. Parts of the same name become one schema that is resolved when it is read. */
-function combine(combination: Combination, all: readonly SchemaNode[]): SchemaNode {
-  const nodes = all.filter((node) => Object.values(node).some(isStated));
-  const [first = NOTHING, ...more] = nodes;
-  if (more.length === 0) return first;
+function combine(combination: Combination, nodes: readonly SchemaNode[]): SchemaNode {
   const find = <Key extends keyof SchemaNode>(key: Key) => nodes.find((node) => node[key] !== undefined)?.[key];
   const listed = (key: 'others' | 'elements') => nodes.flatMap((node) => (node[key] === undefined ? [] : [node[key]]));
   return {
@@ -144,10 +141,6 @@ function combine(combination: Combination, all: readonly SchemaNode[]): SchemaNo
     others: join(combination, listed('others')),
     elements: join(combination, listed('elements')),
   };
-}
-
-function isStated(fact: unknown): boolean {
-  return fact instanceof Set || fact instanceof Map ? fact.size > 0 : fact !== undefined;
 }
 
 function combineProperties(combination: Combination, nodes: readonly SchemaNode[]): SchemaNode['properties'] {

@@ -171,20 +171,16 @@ function findWorse(
       fixes.filter(({ safe, inQuery }) => !safe || inQuery === undefined),
       (fix) => codeOf.get(fix),
     );
-    const isGone = [...uncertain].every(([code, own]) => countCode(rest, code) <= countCode(old, code) - own.length);
-    return isGone && countErrors(rest) <= countErrors(old) ? [] : [fixes];
+    const hasMore = (isCounted: (finding: Finding) => boolean, removed = 0): boolean =>
+      rest.filter(isCounted).length > old.filter(isCounted).length - removed;
+    const isLeft = [...uncertain].some(([code, own]) =>
+      hasMore(({ diagnostic }) => diagnostic.code === code, own.length),
+    );
+    return isLeft || hasMore(({ diagnostic }) => diagnostic.severity === 'error') ? [fixes] : [];
   });
 }
 
 function createQueryIndex({ findings }: Examination): (fix: FileFix) => QueryIndex {
   const places = new Map(findings.flatMap(({ query, fixes }) => fixes.map((fix) => [fix, query])));
   return (fix) => places.get(fix);
-}
-
-function countErrors(findings: readonly Finding[]): number {
-  return findings.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
-}
-
-function countCode(findings: readonly Finding[], code: string | undefined): number {
-  return findings.filter(({ diagnostic }) => diagnostic.code === code).length;
 }

@@ -5,7 +5,7 @@ import type { FileKind } from '../hosts/host.ts';
 import { examineText, lintText, toReport } from './examine-text.ts';
 import { type FixedFile, fixText } from './fix-text.ts';
 import type { FileReport } from './lint-diagnostic.ts';
-import { applySetting, isSelected, type LintSettings } from './settings.ts';
+import type { LintSettings } from './settings.ts';
 import { suppressFindings } from './suppress-findings.ts';
 
 /** A text and how to lint it. */
@@ -73,12 +73,7 @@ export async function suppressFile({ path, text, host, settings }: LintInput): P
 /** The report of a file that cannot be read. */
 export function reportFailure(path: string, { format, reason }: UnreadableFile, settings: LintSettings): FileReport {
   const diagnostic = createDiagnostic(unreadableFile, { start: 0, end: 0 }, { format, reason });
-  const wanted = applySetting(
-    { ...diagnostic, resource: undefined, query: undefined },
-    settings.rules[diagnostic.code],
-  );
-  const isReported = wanted !== undefined && isSelected(wanted.code, settings.selection);
-  return { ...reportNothing(path, ''), diagnostics: isReported ? [wanted] : [] };
+  return lintText(path, '', () => ({ queries: [], comments: [], diagnostics: [diagnostic] }), settings);
 }
 
 export function reportNothing(path: string, text: string): FileReport {
