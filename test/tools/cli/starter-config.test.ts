@@ -17,17 +17,19 @@ async function read(folder: string, withOffers = false): Promise<LintConfig> {
 
 describe('createStarterConfig', () => {
   test('sets nothing by default', async () => {
-    expect(await read(createFolder())).toEqual({ $schema: `./${SCHEMA}`, rules: {} });
+    expect(await read(createFolder())).toEqual({ $schema: `./${SCHEMA}`, catalogues: [], rules: {} });
   });
 
   test('shows common keys as comments', async () => {
-    expect(await read(createFolder(), true)).toEqual({
+    const folder = createFolder();
+    expect(await read(folder, true)).toEqual({
       $schema: `./${SCHEMA}`,
+      catalogues: [],
       resource: 'payments',
       keys: [{ path: 'searches.*.when', resource: 'payments' }],
       calls: [{ call: 'client.payments.search', resource: 'payments' }],
       files: { '**/{queries,searches}/**/*.txt': 'queries' },
-      baseline: 'clausal-baseline.json',
+      baseline: path.join(folder, 'clausal-baseline.json'),
       rules: {},
     });
   });
