@@ -60,7 +60,7 @@ async function searchDisputes(
   signal: Signal,
 ): Promise<SourcePage> {
   checkResource(query.resource.name);
-  const parameters = pushClauses(query);
+  const { parameters } = splitDisputesQuery(query);
   const matches = compileCheckedMatcher(query);
   // The service would answer any other text with the first page.
   if (page !== undefined && !/^[1-9]\d{0,4}$/.test(page)) throw invalidCursor('it is of another source');
@@ -85,14 +85,23 @@ async function searchDisputes(
   }
 }
 
-/** Writes clauses as parameters. The source tests each of them again. */
-function pushClauses({ clauses, connective }: CheckedQuery): string {
-  const pushed = new Map<string, string>();
+/** Splits a query on disputes into the parameters of the list and the clauses that only the source tests; it tests all again. */
+export function splitDisputesQuery({ clauses, connective }: CheckedQuery): {
+  readonly parameters: string;
+  readonly tested: readonly CheckedClause[];
+} {
+  // The list takes one value of a parameter.
+  const pushed = new Map<string, { readonly clause: CheckedClause; readonly value: string }>();
   for (const clause of clauses) {
     const value = connective === 'and' || clauses.length === 1 ? readPushed(clause) : undefined;
-    if (value !== undefined) pushed.set(clause.field.path, value);
+    if (value !== undefined) pushed.set(clause.field.path, { clause, value });
   }
-  return new URLSearchParams([...pushed]).toString();
+  const parameters = new URLSearchParams();
+  for (const [path, { value }] of pushed) parameters.set(path, value);
+  return {
+    parameters: parameters.toString(),
+    tested: clauses.filter((clause) => pushed.get(clause.field.path)?.clause !== clause),
+  };
 }
 
 function readPushed({ field, operator, value, isNegated }: CheckedClause): string | undefined {

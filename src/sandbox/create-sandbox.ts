@@ -1,12 +1,13 @@
 import { wait } from '../client/request-rate.ts';
 import { describeValue, isRecord, ownOptions } from '../language/base/plain-data.ts';
-import { catalogue, type ResourceLike, type ResourceName, toResource } from '../language/catalogue/catalogue.ts';
+import { type ResourceLike, type ResourceName, toResource } from '../language/catalogue/catalogue.ts';
 import { type DisputesResource, disputes } from '../language/catalogue/disputes.ts';
 import { searchEndpoints, serviceEndpoints } from '../language/catalogue/endpoints.ts';
 import { findListFilters } from '../language/catalogue/list-filters.ts';
 import type { ServiceObjects } from '../language/catalogue/objects.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { protocolOf, SERVICE_PROTOCOL } from '../language/catalogue/search-protocol.ts';
+import { serviceResources } from '../language/catalogue/service-resources.ts';
 import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
@@ -38,10 +39,10 @@ export interface SandboxOptions extends SandboxObjects, SandboxBehaviour {}
 
 /** Options whose objects have no typing error that types can show, unless `strict` is off. */
 type CheckedOptions<Given> = SandboxOptions & {
-  readonly [Name in keyof Given]: Name extends keyof typeof RESOURCES
+  readonly [Name in keyof Given]: Name extends keyof typeof serviceResources
     ? Given extends { readonly strict: false }
       ? unknown
-      : CheckedObject<Given[Name], (typeof RESOURCES)[Name]['fields']>
+      : CheckedObject<Given[Name], (typeof serviceResources)[Name]['fields']>
     : // A computed name, such as that of a resource, may be any option.
       string extends Name
       ? unknown
@@ -117,7 +118,6 @@ export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
   upsert(object: object): boolean;
 };
 
-const RESOURCES = { ...catalogue, disputes } as const satisfies Readonly<Record<keyof ServiceObjects, Resource>>;
 const OPTIONS: readonly string[] = [
   'resources',
   'url',
@@ -161,7 +161,7 @@ class SandboxBase<Name extends string> {
   constructor(options: SandboxBehaviour & { readonly resources?: readonly Resource[] }) {
     created += 1;
     const { resources: own } = options;
-    const resources = own === undefined ? RESOURCES : this.#readResources(own);
+    const resources = own === undefined ? serviceResources : this.#readResources(own);
     const names = [...Object.keys(resources), ...OPTIONS];
     const wrong = Object.keys(options).find((name) => !names.includes(name));
     if (wrong !== undefined) {

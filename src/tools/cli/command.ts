@@ -1,5 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option, type ParseOptionsResult } from '@commander-js/extra-typings';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
+import { serviceResources } from '../../language/catalogue/service-resources.ts';
 import { readTimeZone } from '../../language/checker/zoned-time.ts';
 import { fromConfig } from './config-defaults.ts';
 import type { ExitCode } from './exit.ts';
@@ -58,7 +59,7 @@ function isOption(declared: readonly Option[], argument: string): boolean {
 
 /** Whether a text directly after a short option is its value, as in `-rpayments` and `-n5`; `-refund` is not one. */
 function isValue({ argChoices }: Option, text: string): boolean {
-  return argChoices?.includes(text) ?? (/^\d+$/.test(text) || Object.hasOwn(catalogue, text));
+  return argChoices?.includes(text) ?? (/^\d+$/.test(text) || Object.hasOwn(serviceResources, text));
 }
 
 /** Starts the declaration of a command that takes queries of one resource. */
@@ -84,11 +85,14 @@ function queriesArgument() {
   return new Argument('[queries...]', 'queries; without queries, or with `-`, reads standard input, one per line');
 }
 
-/** The names of the service's resources, for help texts. */
-export const RESOURCES = Object.keys(catalogue).join(', ');
+/** The names of the resources that the service searches, for help texts. */
+export const SEARCHED_RESOURCES = Object.keys(catalogue).join(', ');
 
-export function resourceOption(words = 'resource of the queries') {
-  return new Option('-r, --resource <name>', `${words}: ${RESOURCES}, or one from --catalogue`).argParser(readOnce);
+/** The names of all resources of the service, for help texts. */
+export const RESOURCES = Object.keys(serviceResources).join(', ');
+
+export function resourceOption(words = 'resource of the queries', names = RESOURCES) {
+  return new Option('-r, --resource <name>', `${words}: ${names}, or one from --catalogue`).argParser(readOnce);
 }
 
 export function catalogueOption() {

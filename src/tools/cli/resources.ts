@@ -1,8 +1,8 @@
 import { describeUnknown } from '../../files/hosts/unknown-names.ts';
 import { LintError } from '../../files/project/lint-error.ts';
 import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
-import { extendCatalogue } from '../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
+import { serviceResources } from '../../language/catalogue/service-resources.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { UsageError } from './exit.ts';
@@ -15,7 +15,7 @@ export interface Resources {
 
 /** @param files - Catalogue files. Their resources extend the service's; one of the same name replaces it. */
 export async function loadResources(files: readonly string[] | undefined): Promise<Resources> {
-  return createResources(extendCatalogue(await loadOwnResources(files)));
+  return createResources({ ...serviceResources, ...(await loadOwnResources(files)) });
 }
 
 /** Reads the resources of catalogue files, by name; the last of a name wins. */

@@ -331,11 +331,11 @@ describe('--ndjson', () => {
       ['{"query":"a","resource":"paymets"}', 'there is no resource `paymets`; did you mean `payments`?'],
       [
         '{"query":"a","resource":"__proto__"}',
-        'there is no resource `__proto__`; use one of `payments`, `customers`, `subscriptions`, `plans`',
+        'there is no resource `__proto__`; use one of `payments`, `customers`, `subscriptions`, `plans`, `disputes`',
       ],
       [
         '{"query":"a","resource":"\\u001b[31m"}',
-        'there is no resource `U+001B[31m`; use one of `payments`, `customers`, `subscriptions`, `plans`',
+        'there is no resource `U+001B[31m`; use one of `payments`, `customers`, `subscriptions`, `plans`, `disputes`',
       ],
     ];
     const stdin = [
@@ -414,6 +414,12 @@ describe('where queries come from', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
+  test('takes disputes, which the service only lists, also right after -r', async () => {
+    const { exitCode, stdout } = await runClausal(['check', '-rdisputes', 'status:"LOST" reason:"DUPLICAT"']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('error[unknown-value]: `DUPLICAT` is not a value of `reason`; use one of `FRAUDULENT`,');
+  });
+
   test('refuses a second --resource', async () => {
     const { exitCode, stderr } = await runClausal(['check', '-r', 'payments', '--resource', 'plans', 'id:"a"']);
     expect(exitCode).toBe(2);
@@ -472,7 +478,7 @@ error[unknown-field]: \`foo\` is not a field of payments
     { args: ['-r', 'paymnts', 'amount>5'], says: 'there is no resource `paymnts`; did you mean `payments`?' },
     {
       args: ['-r', 'x', 'amount>5'],
-      says: 'there is no resource `x`; use one of `payments`, `customers`, `subscriptions`, `plans`',
+      says: 'there is no resource `x`; use one of `payments`, `customers`, `subscriptions`, `plans`, `disputes`',
     },
     { args: ['-r', '\u001b[31m', 'amount>5'], says: 'there is no resource `U+001B[31m`; use one of `payments`' },
     { args: ['-r', 'nope', '--ndjson'], says: 'there is no resource `nope`' },

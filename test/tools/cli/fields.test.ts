@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../../src/language/catalogue/catalogue.ts';
 import { OPERATORS } from '../../../src/language/catalogue/field-types.ts';
+import { serviceResources } from '../../../src/language/catalogue/service-resources.ts';
 import { GRAMMARS } from '../../../src/tools/cli/commands/fields.ts';
 import { type CatalogueFiles, createCatalogueFiles, NOTES } from './catalogue-files.ts';
 import { runClausal } from './run-clausal.ts';
@@ -15,7 +15,9 @@ function readListing(stdout: string): Readonly<Record<string, readonly string[]>
   return listing;
 }
 
-const ALL = Object.fromEntries(Object.entries(catalogue).map(([name, { entries }]) => [name, [...entries.keys()]]));
+const ALL = Object.fromEntries(
+  Object.entries(serviceResources).map(([name, { entries }]) => [name, [...entries.keys()]]),
+);
 
 describe('the list', () => {
   test('holds every field of every resource', async () => {
@@ -86,7 +88,7 @@ describe('--json and --catalogue', () => {
 
   test('reads with --catalogue what --json prints', async () => {
     const { stdout } = await runClausal(['fields', '--json']);
-    expect(Object.keys(JSON.parse(stdout).resources)).toEqual(Object.keys(catalogue));
+    expect(Object.keys(JSON.parse(stdout).resources)).toEqual(Object.keys(serviceResources));
     const renamed = stdout.replaceAll('"payments":', '"receipts":');
     const file = files.write('all.json', renamed);
     const again = await runClausal(['fields', 'receipts', '--json', '--catalogue', file]);

@@ -135,7 +135,9 @@ describe('where queries come from', () => {
   test('refuses a missing --resource', async () => {
     const { stderr, exitCode } = await runClausal(['fix', 'amount>5']);
     expect({ stderr, exitCode }).toEqual({
-      stderr: expect.stringContaining('clausal: --resource is required: payments, customers, subscriptions, plans;'),
+      stderr: expect.stringContaining(
+        'clausal: --resource is required: payments, customers, subscriptions, plans, disputes;',
+      ),
       exitCode: 2,
     });
   });

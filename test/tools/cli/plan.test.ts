@@ -32,6 +32,29 @@ describe('clausal plan', () => {
     expect(await plan([text])).toEqual({ exitCode: 0, stderr: '', stdout });
   });
 
+  test.each([
+    {
+      query: 'status:"LOST" reason:"DUPLICATE"',
+      lists: [{ parameters: 'status=LOST', tested: 'reason:"DUPLICATE"' }],
+      end: '\n\nThe service lists disputes with status=LOST.\nTested on this computer: reason:"DUPLICATE"\n',
+    },
+    {
+      query: 'stage:"DISPUTE" status:"WON"',
+      lists: [{ parameters: 'stage=DISPUTE&status=WON', tested: '' }],
+      end: '\n\nThe service lists disputes with stage=DISPUTE&status=WON.\n',
+    },
+    {
+      query: '-status:"LOST"',
+      lists: [{ parameters: '', tested: '-status:"LOST"' }],
+      end: '\n\nThe service lists all disputes.\nTested on this computer: -status:"LOST"\n',
+    },
+  ])('says how $query is sent, because disputes have no query language', async ({ query, lists, end }) => {
+    const disputes = ['plan', '--resource', 'disputes', query];
+    expect(await runClausal(disputes)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(end) });
+    const { stdout } = await runClausal([...disputes, '--format', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({ resource: 'disputes', queries: [{ text: query }], lists });
+  });
+
   test('reads relative dates in a time zone', async () => {
     const zone = ['--time-zone', 'Asia/Kathmandu'];
     const { exitCode, stdout } = await plan([...zone, 'created_at:"today" (amount>5 OR created_at<="last month")']);

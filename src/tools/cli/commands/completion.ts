@@ -1,5 +1,5 @@
 import { Argument, Command, type CommandUnknownOpts, type Option } from '@commander-js/extra-typings';
-import { catalogue } from '../../../language/catalogue/catalogue.ts';
+import { serviceResources } from '../../../language/catalogue/service-resources.ts';
 import type { Run } from '../command.ts';
 import { EXIT } from '../exit.ts';
 
@@ -54,7 +54,7 @@ function describeOption(option: Option): CompletedOption {
     names: [long, short].filter((name) => name !== undefined),
     description,
     takesValue: required || optional,
-    values: option.attributeName() === 'resource' ? Object.keys(catalogue) : argChoices,
+    values: option.attributeName() === 'resource' ? Object.keys(serviceResources) : argChoices,
   };
 }
 

@@ -11,7 +11,14 @@ import { type FixMode, lintTarget } from '../../../files/project/run/lint-target
 import { type Selection, selectTargets } from '../../../files/project/run/select-targets.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
 import { plural } from '../../../language/base/plural.ts';
-import { catalogueOption, codeConfigOption, type Run, readCount, resourceOption } from '../command.ts';
+import {
+  catalogueOption,
+  codeConfigOption,
+  type Run,
+  readCount,
+  resourceOption,
+  SEARCHED_RESOURCES,
+} from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { openReport } from '../lint/open-report.ts';
 import { printQueries } from '../lint/print-queries.ts';
@@ -59,7 +66,7 @@ function declareLint() {
     .addOption(codeConfigOption())
     .option('--print-config [file]', 'print the settings for a file, or for all files')
     .option('--print-queries', 'print the queries and their resources instead of checking them')
-    .addOption(resourceOption())
+    .addOption(resourceOption(undefined, SEARCHED_RESOURCES))
     .addOption(catalogueOption())
     .option(
       '--baseline <file>',

@@ -1,7 +1,11 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { splitDisputesQuery } from '../../../client/disputes-source.ts';
 import { planQueries } from '../../../client/plans/create-plan.ts';
 import { PlanError, type PlanErrorCode } from '../../../client/plans/plan.ts';
+import { disputes } from '../../../language/catalogue/disputes.ts';
+import type { CheckedQuery } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
+import { formatClauses } from '../../../language/formatter/format-checked.ts';
 import { formatOption, queryCommand, type Run, timeZoneOption } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { idsOption, readWanted, reportText } from '../expressions.ts';
@@ -18,7 +22,9 @@ An expression has any number of clauses, AND and OR in parentheses, -( ... ), an
 relative: created_at>="now-7d", created_at:"last month". A plan has the queries
 that together find what it matches; the service accepts each of them. If that takes fewer requests, the queries find a
 little more, and the plan says what to test each object against: \`local\` in JSON. --local never plans only queries
-that find nothing else. Nothing is sent; \`clausal search\` runs a plan.
+that find nothing else. Nothing is sent; \`clausal search\` runs a plan. For
+disputes, which have no query language, it also has the parameters of the list, and what is tested on this computer:
+\`lists\` in JSON.
 
 Exit codes: 0 a plan was printed, 1 errors in the expression, or it has no plan, 2 incorrect usage.`;
 
@@ -62,7 +68,11 @@ export function createPlan(run: Run) {
     }
     try {
       const planned = planQueries(wanted, { local, maxQueries });
-      await output.write(`${isJson ? JSON.stringify(planned) : planned}\n`);
+      const lists = resource === disputes ? planned.queries.map(describeList) : [];
+      const parts = isJson
+        ? [JSON.stringify({ ...planned.toJSON(), ...(lists.length > 0 && { lists }) })]
+        : [planned, ...lists.map(writeList)];
+      await output.write(`${parts.join('\n\n')}\n`);
     } catch (error) {
       if (!isJson || !(error instanceof PlanError)) return reportPlanError(error, run);
       const { code, message, part } = error;
@@ -71,6 +81,19 @@ export function createPlan(run: Run) {
       finish(EXIT.found);
     }
   });
+}
+
+/** How a query on disputes is sent, which have no query language. */
+function describeList(query: CheckedQuery) {
+  const { parameters, tested } = splitDisputesQuery(query);
+  return { parameters, tested: formatClauses(query.connective, tested) };
+}
+
+function writeList({ parameters, tested }: ReturnType<typeof describeList>): string {
+  const list = toVisible(
+    parameters === '' ? 'The service lists all disputes.' : `The service lists disputes with ${parameters}.`,
+  );
+  return tested === '' ? list : `${list}\nTested on this computer: ${toVisible(tested)}`;
 }
 
 /** How to get a plan after all. */

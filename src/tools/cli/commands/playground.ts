@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { isResourceName } from '../../../language/catalogue/catalogue.ts';
 import { isSystemError } from '../../../objects/readers/system-errors.ts';
 import type { Answer } from '../../../playground/server/answer-call.ts';
-import { type Run, readCount, resourceOption, tableOption } from '../command.ts';
+import { type Run, readCount, resourceOption, SEARCHED_RESOURCES, tableOption } from '../command.ts';
 import { fromConfig, isFromConfig } from '../config-defaults.ts';
 import type { IndexAddress } from '../engines/use-index.ts';
 import { EXIT, UsageError } from '../exit.ts';
@@ -44,7 +45,7 @@ export function createPlayground({ output, finish }: Run) {
         'index',
       ),
     )
-    .addOption(fromConfig(resourceOption('with --in, resource of the objects'), 'resource'))
+    .addOption(fromConfig(resourceOption('with --in, resource of the objects', SEARCHED_RESOURCES), 'resource'))
     .addOption(tableOption())
     .addHelpText('after', EXAMPLES)
     .action(async ({ port = 0, in: url, resource, table }, command) => {
@@ -72,7 +73,9 @@ async function serveIndex(
     import('../../../playground/server/index-calls.ts'),
     import('../../../playground/server/answer-call.ts'),
   ]);
-  const place = readIndexAddress('--in', url, findResource(await loadResources(undefined), name), { table });
+  const resource = findResource(await loadResources(undefined), name);
+  if (!isResourceName(resource.name)) throw new UsageError(`the playground has no page for ${resource.name}`);
+  const place = readIndexAddress('--in', url, resource, { table });
   await useIndex(place, async (index) => {
     const calls = await createIndexCalls(index, place.layout.resource);
     const site = { page: addIndex(page, place), answerCall: (request: IncomingMessage) => answerCall(calls, request) };

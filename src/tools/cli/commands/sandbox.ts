@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { isRecord } from '../../../language/base/plain-data.ts';
 import { plural } from '../../../language/base/plural.ts';
-import { catalogue } from '../../../language/catalogue/catalogue.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { protocolOf } from '../../../language/catalogue/search-protocol.ts';
+import { serviceResources } from '../../../language/catalogue/service-resources.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { MAX_LISTED, toVisible } from '../../../language/diagnostic/quote.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
@@ -31,8 +31,6 @@ Examples:
 
 Prints the address, a key and a curl line, and serves the sandbox until you press Ctrl+C. A file belongs to the resource
 that its name begins with, as in payments-2026.ndjson, or that of its ids.`;
-
-const RESOURCES: readonly Resource[] = [...Object.values(catalogue), disputes];
 
 function collect(file: string, files: readonly string[]): readonly string[] {
   return [...files, file];
@@ -66,7 +64,7 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
           return;
         }
         const own = Object.values(await loadOwnResources(catalogueFile));
-        const resources = own.length > 0 ? own : RESOURCES;
+        const resources = own.length > 0 ? own : Object.values(serviceResources);
         const objects = await readFiles(files, resources, errors);
         const sandbox = createHere({
           ...objects,

@@ -76,8 +76,7 @@ type SearchOptions = ReturnType<ReturnType<typeof declareSearch>['opts']>;
 export function createSearch(run: Run) {
   const { output, errors, finish } = run;
   return declareSearch().action(async (text, options) => {
-    const isDisputes = options.resource === disputes.name;
-    const resource = isDisputes ? disputes : findResource(await loadResources(options.catalogue), options.resource);
+    const resource = findResource(await loadResources(options.catalogue), options.resource);
     checkOptions(resource, options);
     checkColumns(resource, options);
     const wanted = await readWanted(
@@ -96,7 +95,7 @@ export function createSearch(run: Run) {
       return;
     }
     const progress = createProgress(errors, () => undefined);
-    const source = openSource(options, isDisputes, (retry) => reportRetry(retry, errors, progress));
+    const source = openSource(options, resource === disputes, (retry) => reportRetry(retry, errors, progress));
     try {
       const search = planSearch(wanted, source, options, run);
       await flushQuietly(errors);

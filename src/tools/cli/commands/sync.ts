@@ -11,9 +11,9 @@ import { writeId } from '../../../objects/collection/arguments.ts';
 import {
   catalogueOption,
   keyEnvOption,
-  RESOURCES,
   type Run,
   readDuration,
+  SEARCHED_RESOURCES,
   tableOption,
   urlOption,
 } from '../command.ts';
@@ -48,7 +48,10 @@ function declareSync() {
     .addOption(keyEnvOption())
     .addOption(
       fromConfig(
-        new Option('-r, --resource <names>', `resources, separated by commas: ${RESOURCES}, or one from --catalogue`),
+        new Option(
+          '-r, --resource <names>',
+          `resources, separated by commas: ${SEARCHED_RESOURCES}, or one from --catalogue`,
+        ),
         'resource',
       ),
     )
