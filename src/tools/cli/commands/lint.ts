@@ -236,6 +236,8 @@ async function lintOnce(paths: readonly string[], options: LintOptions, run: Run
   const selection = stdin
     ? await selectInput(project, stdinFilename, fixed)
     : await selectTargets(project, paths, options);
+  // The texts of files die young. Otherwise V8 doubles the space for them up to 100 MB and more, and is not faster.
+  process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   for (const { kind, path, message } of selection.notices) {
     // A hook passes every file of a commit, so listing the skipped ones would be noise.
     if (kind === 'unreadable' || !quiet) await run.errors.write(`clausal: ${path} ${message}\n`);
