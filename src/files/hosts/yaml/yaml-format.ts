@@ -16,7 +16,19 @@ export function createYamlFormat(file: string, start: number, contents: Node): D
     const target = isAlias(node) ? targets.get(node) : node;
     return isScalar(target) ? target : undefined;
   };
-  const findResource = createFindResource(targets, (key) => keyOf(key, toScalar));
+  const resources = new Map<YAMLMap, unknown>();
+  // With all merged members, a few lines could expand to millions.
+  const findResource = (map: YAMLMap, depth = 0): unknown => {
+    if (resources.has(map) || depth > MAX_MERGES) return resources.get(map);
+    let found: unknown = map.items.find(({ key }) => keyOf(key, toScalar) === RESOURCE_KEY)?.value;
+    // Set at once, because a mapping may merge itself.
+    resources.set(map, found);
+    // The first source with the key counts.
+    for (const source of found === undefined ? readSources(map, targets) : [])
+      found ??= findResource(source, depth + 1);
+    resources.set(map, found);
+    return found;
+  };
   // Many aliases may share one long scalar.
   const readOnce = remember((scalar: Scalar) => readScalar(file, start, scalar));
   return {
@@ -62,31 +74,6 @@ function findTargets(contents: Node): ReadonlyMap<Alias, Node> {
 
 /** The maximum depth of mappings that merge other mappings. */
 const MAX_MERGES = 100;
-
-/**
- * Finds the value of `resource` in a mapping: its own, or one that it inherits
- * through `<<`. With all merged members, a few lines could expand to millions.
- *
- * @param keyOf - Returns the key of a member, as key patterns name it.
- */
-function createFindResource(
-  targets: ReadonlyMap<Alias, Node>,
-  keyOf: (key: unknown) => string,
-): (map: YAMLMap) => unknown {
-  const known = new Map<YAMLMap, unknown>();
-  const find = (map: YAMLMap, depth: number): unknown => {
-    if (known.has(map) || depth > MAX_MERGES) return known.get(map);
-    const own = map.items.find(({ key }) => keyOf(key) === RESOURCE_KEY)?.value;
-    // Set at once, because a mapping may merge itself.
-    known.set(map, own);
-    let found: unknown = own;
-    // The first source with the key counts.
-    for (const source of own === undefined ? readSources(map, targets) : []) found ??= find(source, depth + 1);
-    known.set(map, found);
-    return found;
-  };
-  return (map) => find(map, 0);
-}
 
 /** The mappings that a mapping merges. */
 function readSources({ items }: YAMLMap, targets: ReadonlyMap<Alias, Node>): readonly YAMLMap[] {
