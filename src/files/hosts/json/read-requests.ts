@@ -1,5 +1,6 @@
+import { placeReading } from '../excerpt.ts';
 import type { EmbeddedQuery, HostReading, HostSettings } from '../host.ts';
-import { MappedTextBuilder, placeText } from '../mapped-text.ts';
+import { MappedTextBuilder } from '../mapped-text.ts';
 import { JSON_STRINGS } from '../program/languages.ts';
 import { readUrls } from '../program/read-program-file.ts';
 import { decodeString, readTokens } from '../program/tokens.ts';
@@ -17,27 +18,19 @@ export function readJsonRequests(file: string, settings: HostSettings): HostRead
     const builder = new MappedTextBuilder(file);
     decodeString(builder, file, string);
     const { text, map } = builder.finish(string.start);
-    const { queries, diagnostics } = readShell(text, settings);
-    return {
-      queries: queries.map((query) => {
-        const { resource } = query;
-        return {
-          ...withoutFixes(query),
-          ...placeText(query, map),
-          span: map.toFile(query.span),
-          resource: resource && { ...resource, span: map.toFile(resource.span) },
-        };
-      }),
-      diagnostics: diagnostics.map((one) => ({ ...one, span: map.toFile(one.span), related: [], fixes: [] })),
-    };
+    // Nothing is changed in it, so no place is converted back.
+    return placeReading(readShell(text, settings), { text, map, toText: (place) => place });
   });
   return {
     queries: [
       ...(isRepeated ? urls.queries.map(withoutFixes) : urls.queries),
-      ...commands.flatMap((one) => one.queries),
+      ...commands.flatMap(({ queries }) => queries.map(withoutFixes)),
     ],
     comments: [],
-    diagnostics: [...urls.diagnostics, ...commands.flatMap((one) => one.diagnostics)],
+    diagnostics: [
+      ...urls.diagnostics,
+      ...commands.flatMap(({ diagnostics }) => diagnostics.map((one) => ({ ...one, fixes: [] }))),
+    ],
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Span } from '../../../language/base/span.ts';
 import { RESOURCE_NAME } from '../../../language/catalogue/resource.ts';
+import { createExcerpt, placeReading } from '../excerpt.ts';
 import type { FileKind, HostComment, HostReading, HostSettings, NamedResource, ReadHost } from '../host.ts';
 import { hasDirective } from '../lines.ts';
-import { createExcerpt, placeReading } from './excerpt.ts';
 import { type Block, type Dialect, type FencedCode, findBlocks, type Markup } from './find-blocks.ts';
 
 /** Characters allowed between a comment and its code: blank lines, also in a block quote. */

@@ -1,10 +1,10 @@
-import { partitionPoint } from '../../../language/base/partition-point.ts';
-import type { Span } from '../../../language/base/span.ts';
-import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
-import type { Fix } from '../../../language/diagnostic/fix.ts';
-import { unreadableFile } from '../file-diagnostics.ts';
-import type { EmbeddedQuery, HostReading, NamedResource } from '../host.ts';
-import { MappedTextBuilder, type PositionMap, placeText } from '../mapped-text.ts';
+import { partitionPoint } from '../../language/base/partition-point.ts';
+import type { Span } from '../../language/base/span.ts';
+import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
+import type { Fix } from '../../language/diagnostic/fix.ts';
+import { unreadableFile } from './file-diagnostics.ts';
+import type { EmbeddedQuery, HostReading, NamedResource } from './host.ts';
+import { MappedTextBuilder, type PositionMap, placeText } from './mapped-text.ts';
 
 /** Lines of a file as a text of their own. */
 export interface Excerpt {
@@ -44,7 +44,7 @@ const ELLIPSIS = /\.{3}|…/;
 export function placeReading(
   { queries, comments, diagnostics, isPartial }: HostReading,
   excerpt: Excerpt,
-  resource: NamedResource | undefined,
+  resource?: NamedResource,
 ): HostReading {
   const { map } = excerpt;
   const reported = diagnostics.filter(({ code }) => code !== unreadableFile.code);
