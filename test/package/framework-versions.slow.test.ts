@@ -18,7 +18,7 @@ function install(name: string, type: string, packages: readonly string[]): strin
   const folder = path.join(packed.project, '..', name);
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type }));
-  const args = ['install', '--no-audit', '--no-fund', ...packages, packed.tarball];
+  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages, packed.tarball];
   execFileSync('npm', args, { cwd: folder, stdio: 'pipe' });
   return folder;
 }

@@ -21,7 +21,7 @@ export interface ClausalSettings {
   readonly calls?: readonly (string | CallPattern)[] | undefined;
   /** Your own resources, from `defineResource` or `loadCatalogue`. They extend the service's; one of the same name replaces it. */
   readonly resources?: readonly Resource[] | undefined;
-  /** The rules of your own that `clausal/custom-rules` reports; `openProject` of `clausal/linter` finds those of a config. */
+  /** Your own rules that `clausal/custom-rules` reports; `openProject` of `clausal/linter` finds those of a config. */
   readonly customRules?: readonly CustomRule[] | undefined;
 }
 
