@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packPackage } from '../package/pack.ts';
@@ -12,7 +12,7 @@ interface Task {
   readonly pages: readonly [string, string?];
   /** The words that the pages have to name. */
   readonly names: readonly string[];
-  /** A program or, beginning with `clausal`, a command in an empty project with the package. */
+  /** A program or, if it begins with a command, a script of the shell, in an empty project with the package. */
   readonly run: string;
   /** A part of the output. */
   readonly shows: string;
@@ -32,6 +32,8 @@ const sandbox = createSandbox({
 const service = fetchSource(sandbox);
 const everything = search('payments').exists('id');
 `;
+
+const JEST_CONFIG = "export default { setupFilesAfterEnv: ['clausal/test'] };";
 
 const TASKS: readonly Task[] = [
   {
@@ -190,13 +192,34 @@ console.log(checkQuery(support, 'currency_code:"EUR"').diagnostics[0]?.message);
     shows: '"p"."data" #>> \'{"amount"}\'',
   },
   {
+    task: 'find objects in a saved response',
+    pages: ['find-objects'],
+    names: ['a saved response of the service, `{ "data": [...] }`'],
+    run: `printf '{ "data": [{ "id": "pay_9", "amount": 900 }], "has_more": false }' > response.json
+clausal match -r payments --format table 'amount>600' response.json`,
+    shows: 'pay_9  900',
+  },
+  {
     task: 'match objects in Jest',
     pages: ['testing'],
-    names: ['## Jest', 'transformIgnorePatterns'],
-    run: `import { matchers } from 'clausal/test';
-console.log(matchers.toMatchQuery({ id: 'pay_1', amount: 900 }, 'payments', 'amount>=1000').message());`,
+    names: ['## Jest', 'npm install --save-dev jest\n', `--experimental-vm-modules`, JEST_CONFIG],
+    run: `mkdir jest && cd jest && npm init --yes > init.txt
+npm install --save-dev --no-audit --no-fund --prefer-offline jest "$TARBALL" > install.txt
+echo "${JEST_CONFIG}" > jest.config.mjs
+echo "test('large', () => expect({ amount: 900 }).toMatchQuery('payments', 'amount>=1000'));" > large.test.js
+NODE_OPTIONS=--experimental-vm-modules npx jest 2>&1`,
     shows: '`amount` is 900, which is not at least 1000',
   },
+  {
+    task: 'see diagnostics in a CommonJS config of ESLint',
+    pages: ['eslint'],
+    names: ["const clausal = require('clausal/eslint')"],
+    run: `echo "const clausal = require('clausal/eslint'); module.exports = [clausal.configs.recommended];" > eslint.config.cjs
+echo "import { checkQuery } from 'clausal'; checkQuery('payments', 'amout>5');" > checked.js
+node node_modules/eslint/bin/eslint.js checked.js`,
+    shows: 'clausal/unknown-field',
+  },
+  // The test of the .vsix starts the server as the extension does.
   {
     task: 'serve an editor such as VS Code',
     pages: ['editors'],
@@ -208,8 +231,12 @@ console.log(matchers.toMatchQuery({ id: 'pay_1', amount: 900 }, 'payments', 'amo
     task: 'check queries before a commit',
     pages: ['ci'],
     names: ['pre-commit', 'clausal lint --staged'],
-    run: "printf 'amout>5' | clausal lint --quiet --stdin --stdin-filename a.query || echo stopped $?",
-    shows: 'stopped 1',
+    // pre-commit runs the entry of the hook with the staged files.
+    run: `entry=$(sed -n 's/^ *entry: //p' node_modules/clausal/examples/ci/pre-commit-config.yaml)
+git init --quiet hook && cd hook && printf '# resource: payments\namout>5\n' > a.query && git add a.query
+$entry $(git diff --cached --name-only) || echo stopped $?
+npx clausal lint --staged --quiet`,
+    shows: 'stopped 1\nerror[unknown-field]',
   },
   {
     task: 'index two files in SQLite and search them',
@@ -233,6 +260,7 @@ let packed: Packed;
 beforeAll(() => {
   packed = packPackage();
   write('package.json', '{ "type": "module" }');
+  symlinkSync(path.resolve('node_modules/eslint'), path.join(packed.project, 'node_modules/eslint'));
   write('payments.csv', 'id,amount\npay_1,500\npay_2,900\n');
 });
 afterAll(() => packed.remove());
@@ -241,13 +269,12 @@ const write = (file: string, text: string) => writeFileSync(path.join(packed.pro
 
 /** The output of a command or a program in the project. */
 function run(text: string): string {
-  const options = { cwd: packed.project, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } } as const;
-  if (/^(?:clausal|printf) /.test(text)) {
-    const command = text.replaceAll(
-      /\bclausal (?=[a-z])/g,
-      `"${process.execPath}" node_modules/clausal/bin/clausal.js `,
-    );
-    return spawnSync('sh', ['-c', command], options).stdout;
+  const folders = [path.dirname(process.execPath), path.join(packed.project, 'node_modules/.bin')];
+  const PATH = `${folders.join(':')}:${process.env['PATH']}`;
+  const env = { ...process.env, PATH, NO_COLOR: '1', TARBALL: packed.tarball };
+  const options = { cwd: packed.project, encoding: 'utf8', env } as const;
+  if (/^(?:clausal|echo|entry|mkdir|printf)\b/.test(text)) {
+    return spawnSync('sh', ['-c', text], options).stdout;
   }
   write('program.ts', text);
   return execFileSync(process.execPath, ['program.ts'], options);
