@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,9 +13,10 @@ beforeAll(() => {
 });
 afterAll(() => packed.remove());
 
-/** Installs the tarball beside other packages, without flags; npm fails if the versions conflict. */
+/** Installs the tarball beside other packages, once for a name, without flags; npm fails if the versions conflict. */
 function install(name: string, type: string, packages: readonly string[]): string {
   const folder = path.join(packed.project, '..', name);
+  if (existsSync(folder)) return folder;
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type }));
   const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages, packed.tarball];
@@ -141,12 +142,16 @@ describe('the guide to Jest', () => {
 
   test('the guide to Jest has a config for modules that are not transformed', () => {
     const { files, packages } = readSection('Without a transform');
-    const folder = install('no-transform', 'commonjs', packages);
+    expect(packages).toEqual(['jest']);
+    // The setup with ts-jest has Jest, so it is not installed again.
+    const folder = path.join(install('ts-jest', 'commonjs', readSection('ts-jest').packages), 'no-transform');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'package.json'), '{}');
     const [untyped = ''] = TESTS.split('export function');
     for (const [name, text] of files) writeFileSync(path.join(folder, name), text);
     writeFileSync(path.join(folder, 'modules.test.mjs'), `import { search } from 'clausal';\n${untyped}`);
     writeFileSync(path.join(folder, 'require.test.js'), `const { search } = require('clausal');\n${untyped}`);
-    const { output } = run(folder, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js');
+    const { output } = run(folder, '--experimental-vm-modules', '../node_modules/jest/bin/jest.js');
     expect(output).toMatch(/Tests: +2 failed, 2 passed/);
     expect(output).toContain(REASON);
   });
