@@ -15,7 +15,7 @@ import {
   type Program,
   type Region,
 } from './program.ts';
-import { type ProgramText, readText } from './program-text.ts';
+import { findKept, type ProgramText, readText } from './program-text.ts';
 
 /** Calls that take parameters in pairs: `params.set("query", …)`, `Map.of("limit", 1, "query", …)`. */
 const TAKES_PAIRS =
@@ -71,7 +71,10 @@ export function readTexts(program: Program, index: number, limit: number, steps 
   const text = readText(program, index, limit);
   if (text !== undefined) return findVariants(text, (inner) => readInside(inner.program, inner));
   const last = endOfName(program, index, limit);
-  return last === undefined ? [] : readName(program, index, last, steps);
+  if (last !== undefined) return readName(program, index, last, steps);
+  const end = endOfOperand(program, index, limit);
+  const kept = isEnd(program, end, limit) ? findKept(program, { from: index, to: end }) : undefined;
+  return kept === undefined ? [] : readInside(program, kept);
 }
 
 /** Reads the texts of a value: those of the expression at a token, or of the only element of the list there. */
@@ -89,10 +92,13 @@ function endOfName(program: Program, index: number, limit: number): number | und
   if (tokens[index]?.kind !== 'name') return undefined;
   let last = index;
   while (last + 2 < limit && isAccess(tokens[last + 1]?.text) && tokens[last + 2]?.kind === 'name') last += 2;
-  const next = tokens[last + 1];
-  const isEnd =
-    next === undefined || last + 1 >= limit || /^[,;)\]}]$/.test(next.text) || isLineStart(program, last + 1);
-  return isEnd ? last : undefined;
+  return isEnd(program, last + 1, limit) ? last : undefined;
+}
+
+/** Whether an expression ends before a token. */
+function isEnd(program: Program, index: number, limit: number): boolean {
+  const next = program.tokens[index];
+  return next === undefined || index >= limit || /^[,;)\]}]$/.test(next.text) || isLineStart(program, index);
 }
 
 function readName(program: Program, index: number, last: number, steps: number): readonly ProgramText[] {

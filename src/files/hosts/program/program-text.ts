@@ -144,12 +144,23 @@ function readOperand(program: Program, index: number, limit: number, depth: numb
   return readCall(program, index, end, depth) ?? readExpression(program, index, end);
 }
 
+/** The bracket of a call that ends an operand, and the name of the function; `undefined` if no call does. */
+function findCall({ tokens, partners }: Program, index: number, end: number) {
+  const open = tokens[end - 1]?.text === ')' ? (partners[end - 1] as number) : -1;
+  return open <= index ? undefined : { open, name: normalizeName(tokens[open - 1]?.text ?? '') };
+}
+
+/** The first argument of the call that a range of tokens is, if the function returns it, perhaps encoded. */
+export function findKept(program: Program, { from, to }: Region): Region | undefined {
+  const call = endOfOperand(program, from, to) === to ? findCall(program, from, to) : undefined;
+  const isKept = call !== undefined && (KEEPS.test(call.name) || ENCODES.test(call.name));
+  return isKept ? listArguments(program, call.open)[0] : undefined;
+}
+
 /** Reads the call of a function that returns its first argument, or inserts values into it. */
 function readCall(program: Program, index: number, end: number, depth: number): WrittenText | undefined {
-  const { tokens, partners, file } = program;
-  const open = tokens[end - 1]?.text === ')' ? (partners[end - 1] as number) : -1;
-  if (open <= index) return undefined;
-  const name = normalizeName(tokens[open - 1]?.text ?? '');
+  const { tokens, file } = program;
+  const { open = -1, name = '' } = findCall(program, index, end) ?? {};
   const isFormat = FORMATS.test(name);
   if (!isFormat && !KEEPS.test(name) && !ENCODES.test(name)) return undefined;
   const inner = readText(program, open + 1, end - 1, depth + 1);
