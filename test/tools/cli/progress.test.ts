@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { checkQuery } from '../../../src/language/checker/check-query.ts';
 import { PLAIN_STYLE } from '../../../src/language/diagnostic/render.ts';
 import { matchObjects, watchReview } from '../../../src/tools/cli/matches/match-objects.ts';
-import { createProgress, lineOrLog } from '../../../src/tools/cli/matches/progress.ts';
+import { createProgress, lineOrLog, lineOrNone } from '../../../src/tools/cli/matches/progress.ts';
 import { writeCount } from '../../../src/tools/cli/matches/write-matches.ts';
 import type { Output } from '../../../src/tools/cli/output.ts';
 import { createTemporaryFiles } from './temporary-files.ts';
@@ -100,7 +100,7 @@ describe('the line', () => {
     progress.show(1, 1);
     progress.hide();
     progress.hide();
-    expect(errors.written()).toBe(`${ERASE}1 objects, 1 match${ERASE}`);
+    expect(errors.written()).toBe(`${ERASE}1 object, 1 match${ERASE}`);
   });
 });
 
@@ -140,5 +140,46 @@ describe('clausal match', () => {
   test('shows no progress if the matches go to the terminal', async () => {
     setTerminals(1, 2);
     expect(await match(['{}\n', '{}\n'], 600)).toBe('');
+  });
+});
+
+describe('the count of files', () => {
+  /** Handles files that take 600 ms each, and writes a line to the same terminal after the second. */
+  async function countFiles(quiet: boolean): Promise<string> {
+    const errors = createMemory();
+    const progress = createProgress(errors, () => undefined, lineOrNone(quiet), 'files');
+    const output = progress.before(errors);
+    for await (const file of progress.count(['a', 'b', 'c'])) {
+      vi.advanceTimersByTime(600);
+      if (file === 'c') await output.write('found\n');
+    }
+    await output.write('done\n');
+    return errors.written();
+  }
+
+  test('files are counted on a terminal, also beside results, and the line is erased before these', async () => {
+    setTerminals(1, 2);
+    expect(await countFiles(false)).toBe(`${ERASE}2 files${ERASE}found\n${ERASE}3 files${ERASE}done\n`);
+  });
+
+  test('files are not counted without a terminal, or with --quiet', async () => {
+    setTerminals(1);
+    expect(await countFiles(false)).toBe('found\ndone\n');
+    setTerminals(1, 2);
+    expect(await countFiles(true)).toBe('found\ndone\n');
+  });
+
+  test('files are no longer shown after a failure', async () => {
+    setTerminals(2);
+    const errors = createMemory();
+    const progress = createProgress(errors, () => undefined, lineOrNone(), 'files');
+    const failing = async (): Promise<void> => {
+      for await (const file of progress.count(['a', 'b'])) {
+        vi.advanceTimersByTime(2000);
+        if (file === 'b') throw new Error('unreadable');
+      }
+    };
+    await expect(failing()).rejects.toThrow('unreadable');
+    expect(errors.written()).toBe(`${ERASE}1 file${ERASE}`);
   });
 });

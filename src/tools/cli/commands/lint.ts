@@ -24,6 +24,8 @@ import { openReport } from '../lint/open-report.ts';
 import { printQueries } from '../lint/print-queries.ts';
 import { selectInput } from '../lint/select-input.ts';
 import { createFixWriter, writeDiff } from '../lint/write-fixes.ts';
+import { createProgress, lineOrNone, type Progress } from '../matches/progress.ts';
+import type { Output } from '../output.ts';
 import { asUsageError, loadOwnResources } from '../resources.ts';
 
 const EXAMPLES = `
@@ -214,6 +216,7 @@ async function lintAgain(paths: readonly string[], options: LintOptions, run: Ru
 
 /** What a run uses and decides once. */
 interface LintContext extends Run {
+  readonly progress: Progress;
   readonly project: Project;
   readonly cache: LintCache | undefined;
   readonly mode: FixMode;
@@ -228,11 +231,13 @@ interface LintContext extends Run {
  * @throws {LintError} If a path, the config, git or a write fails.
  */
 async function lintOnce(paths: readonly string[], options: LintOptions, run: Run): Promise<ExitCode> {
-  const project = await open(options);
   const { stdin, diff, stdinFilename, quiet } = options;
+  const progress = createProgress(run.errors, () => undefined, lineOrNone(quiet), 'files');
+  const [output, errors] = [run.output, run.errors].map(progress.before) as [Output, Output];
+  const project = await open(options);
   const mode = readMode(options);
-  const fixed = stdin && !diff && mode !== 'none' ? run.output : undefined;
-  const context = { ...run, project, cache: await openCache(options), mode, fixed } as const;
+  const fixed = stdin && !diff && mode !== 'none' ? output : undefined;
+  const context = { ...run, output, errors, progress, project, cache: await openCache(options), mode, fixed } as const;
   const selection = stdin
     ? await selectInput(project, stdinFilename, fixed)
     : await selectTargets(project, paths, options);
@@ -240,7 +245,7 @@ async function lintOnce(paths: readonly string[], options: LintOptions, run: Run
   process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   for (const { kind, path, message } of selection.notices) {
     // A hook passes every file of a commit, so listing the skipped ones would be noise.
-    if (kind === 'unreadable' || !quiet) await run.errors.write(`clausal: ${path} ${message}\n`);
+    if (kind === 'unreadable' || !quiet) await errors.write(`clausal: ${path} ${message}\n`);
   }
   const exitCode = await handleFiles(selection, options, context);
   return selection.notices.some(({ kind }) => kind === 'unreadable') ? EXIT.usage : exitCode;
@@ -258,9 +263,12 @@ function handleFiles(selection: Selection, options: LintOptions, context: LintCo
   return options.diff ? printDiffs(selection, context) : lintFiles(selection, options, context);
 }
 
-async function printDiffs({ targets }: Selection, { cache, mode, output, errors }: LintContext): Promise<ExitCode> {
+async function printDiffs(
+  { targets }: Selection,
+  { cache, mode, output, errors, progress }: LintContext,
+): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok;
-  for (const target of targets) {
+  for await (const target of progress.count(targets)) {
     if (await writeDiff(target, await lintTarget(target, mode, cache), output)) exitCode = EXIT.found;
   }
   await saveCache(cache, errors);
@@ -269,7 +277,7 @@ async function printDiffs({ targets }: Selection, { cache, mode, output, errors 
 
 async function lintFiles(selection: Selection, options: LintOptions, context: LintContext): Promise<ExitCode> {
   const { targets, customRules } = selection;
-  const { project, cache, mode, fixed, output, errors } = context;
+  const { project, cache, mode, fixed, output, errors, progress } = context;
   const { format, outputFile, quiet = false, statistics = false, maxWarnings } = options;
   const warn = (text: string) => errors.write(`clausal: ${text}\n`);
   const baselines = openBaselines(project, options, mode !== 'none');
@@ -283,7 +291,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   const found = { error: 0, warning: 0, info: 0 };
   let queries = 0;
   const kinds = new Map<HostName, number>();
-  for (const target of targets) {
+  for await (const target of progress.count(targets)) {
     const kind = nameKind(target.host);
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     const outcome = await lintTarget(target, mode, cache);

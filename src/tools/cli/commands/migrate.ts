@@ -10,8 +10,10 @@ import { quoteList, toVisible } from '../../../language/diagnostic/quote.ts';
 import { codeConfigOption, type Run } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { writeDiff } from '../lint/write-fixes.ts';
+import { createProgress, lineOrNone } from '../matches/progress.ts';
 import { migrateFile, type SiteStatus, STATUSES } from '../migrate/migrate-file.ts';
 import { openSiteReport, SITE_FORMATS, toJson } from '../migrate/open-site-report.ts';
+import type { Output } from '../output.ts';
 import { asUsageError } from '../resources.ts';
 
 const EXAMPLES = `
@@ -109,7 +111,8 @@ async function writeMigration(migration: Migration, format: string, { output }: 
 
 async function migrateFiles(paths: readonly string[], options: MigrateCommandOptions, run: Run): Promise<ExitCode> {
   const { config, codeConfig, format, write = false, statistics = false } = options;
-  const { output, errors } = run;
+  const progress = createProgress(run.errors, () => undefined, lineOrNone(), 'files');
+  const [output, errors] = [run.output, run.errors].map(progress.before) as [Output, Output];
   const project = await openProject(process.cwd(), { config, codeConfig });
   const { targets, notices } = await selectTargets(project, paths, {});
   for (const { kind, path, message } of notices) {
@@ -119,7 +122,7 @@ async function migrateFiles(paths: readonly string[], options: MigrateCommandOpt
   const showsDiff = format === 'text' && !write && !statistics;
   const counts = new Map<SiteStatus, number>();
   const failures: string[] = [];
-  for (const target of targets) {
+  for await (const target of progress.count(targets)) {
     const source = await target.read();
     if ('reason' in source) continue;
     const { sites, text } = await migrateFile(target, source.text, readAccept(options));

@@ -8,6 +8,7 @@ import { protocolOf } from '../../../language/catalogue/search-protocol.ts';
 import { serviceResources } from '../../../language/catalogue/service-resources.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { MAX_LISTED, toVisible } from '../../../language/diagnostic/quote.ts';
+import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
@@ -17,6 +18,7 @@ import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts
 import { catalogueOption, type Run, readDuration } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { describeForeignId, refuseUnreadable, resourceOfFile } from '../file-resources.ts';
+import { createProgress, lineOrNone } from '../matches/progress.ts';
 import { flushQuietly, type Output } from '../output.ts';
 import { loadOwnResources } from '../resources.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
@@ -157,12 +159,17 @@ async function readFiles(
  * @throws {UsageError} If the file cannot be read, or has a line without an object.
  */
 async function readFile(file: string, resource: Resource, errors: Output): Promise<readonly object[]> {
+  const progress = createProgress(errors, () => sizeOfInputs([file]), lineOrNone());
+  const warn = (text: string): void => {
+    progress.hide();
+    writeNote(text, errors);
+  };
   const listener = {
     broken(origin: string, line: number, problem: string): never {
       throw new UsageError(`${toVisible(origin)}:${line}: ${problem}`);
     },
     unreadable: refuseUnreadable,
-    progress: () => {},
+    progress: progress.advance,
   };
   const objects: object[] = [];
   let warnings = 0;
@@ -174,11 +181,14 @@ async function readFile(file: string, resource: Resource, errors: Output): Promi
       const warning = findProblem(resource, object);
       if (warning === undefined) continue;
       warnings += 1;
-      if (warnings <= MAX_LISTED) writeNote(`${origin}:${line}: warning: ${warning}`, errors);
+      if (warnings <= MAX_LISTED) warn(`${origin}:${line}: warning: ${warning}`);
     }
+    progress.show(objects.length);
+    await flushQuietly(errors);
   }
   const hidden = warnings - MAX_LISTED;
-  if (hidden > 0) writeNote(`${file}: ${plural(hidden, 'more warning')}`, errors);
+  if (hidden > 0) warn(`${file}: ${plural(hidden, 'more warning')}`);
+  progress.hide();
   await flushQuietly(errors);
   return objects;
 }
