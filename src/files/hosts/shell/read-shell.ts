@@ -1,5 +1,6 @@
 import { partitionPoint } from '../../../language/base/partition-point.ts';
 import { compareSpans, type Span } from '../../../language/base/span.ts';
+import type { TextEdit } from '../../../language/diagnostic/fix.ts';
 import type { EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { findLineComments } from '../lines.ts';
 import type { StringFinder } from '../program/tokens.ts';
@@ -41,7 +42,7 @@ export function readCommandRequest(
   settings: HostSettings,
   variables: Variables = () => undefined,
 ): SearchRequest | undefined {
-  return command.name === 'curl' ? readCurl(file, command, settings, variables) : readOther(command, settings);
+  return command.name === 'curl' ? readCurl(file, command, settings, variables) : readOther(file, command, settings);
 }
 
 /** Finds the query that a script gives to a variable, by the place where the variable is used alone: `$QUERY`. */
@@ -74,16 +75,23 @@ function readVariables(file: string): Variables {
 }
 
 /**
- * Reads a call of wget or of HTTPie: the queries in its URLs and, of HTTPie, in its parameters. Its headers are not read.
+ * Reads a call of wget or of HTTPie: the queries in its URLs and, of HTTPie, in its parameters, and its headers.
  */
-function readOther({ name, words }: FoundCommand, settings: HostSettings): SearchRequest | undefined {
+function readOther(
+  file: string,
+  { name, words, end, hasOtherWords }: FoundCommand,
+  settings: HostSettings,
+): SearchRequest | undefined {
   const urls = words.flatMap((word) => {
     const url = readUrl(word, settings);
     return url === undefined ? [] : [{ word, ...url }];
   });
   const [target] = urls;
   if (target === undefined) return undefined;
-  const added = name === 'wget' ? [] : words.filter(({ text }) => text.startsWith(HTTPIE_QUERY));
+  const isWget = name === 'wget';
+  const isKnown =
+    !hasOtherWords && !words.some((word) => mayAddHeaders(word) && !urls.some((url) => url.word === word));
+  const added = isWget ? [] : words.filter(({ text }) => text.startsWith(HTTPIE_QUERY));
   return {
     resource: target.resource,
     queries: [
@@ -94,8 +102,34 @@ function readOther({ name, words }: FoundCommand, settings: HostSettings): Searc
       ),
     ],
     parameters: urls.flatMap(({ word, parameters: { start, end } }) => readParameters(word, start, end)),
-    headers: undefined,
+    headers: isKnown ? readHeaders(isWget ? findWgetHeaders(words) : findHttpieHeaders(words)) : undefined,
+    addHeader: (header) => addWord(file, end, isWget ? `--header='${header}'` : header.replace(': ', ':')),
   };
+}
+
+/** Whether a word may be an option that the file does not show, or names a session or a file that may have headers. */
+function mayAddHeaders(word: Word): boolean {
+  return isUnknown({ name: '', start: 0, word }) || /^(?:--(?:session|config)\b|[\w-]+:@)/.test(word.text);
+}
+
+const WGET_HEADER = /^--header(?:=|$)/;
+
+function findWgetHeaders(words: readonly Word[]): readonly CurlArgument[] {
+  return words.flatMap((word, index) => {
+    const option = WGET_HEADER.exec(word.text)?.[0];
+    const value = option === '--header' ? words[index + 1] : word;
+    if (option === undefined || value === undefined) return [];
+    return { name: '--header', word: value, start: value === word ? option.length : 0 };
+  });
+}
+
+function findHttpieHeaders(words: readonly Word[]): readonly CurlArgument[] {
+  return words.filter(({ text }) => /^[\w-]+:(?![/=])/.test(text)).map((word) => ({ name: '-H', word, start: 0 }));
+}
+
+/** Adds a word to the end of a command. */
+function addWord(file: string, end: number, word: string): TextEdit {
+  return { start: end, end, text: /[ \t]/.test(file.charAt(end - 1)) ? `${word} ` : ` ${word}` };
 }
 
 const HTTPIE_QUERY = `${QUERY_PARAMETER}=`;
@@ -139,10 +173,7 @@ function readCurl(
       ...addedParameters,
     ],
     headers: isKnown ? readHeaders(given) : undefined,
-    addHeader(header) {
-      const isApart = /[ \t]/.test(file.charAt(end - 1));
-      return { start: end, end, text: isApart ? `-H '${header}' ` : ` -H '${header}'` };
-    },
+    addHeader: (header) => addWord(file, end, `-H '${header}'`),
   };
 }
 
@@ -273,8 +304,9 @@ const REQUEST = new RegExp(
 /** Sets a placeholder for xargs other than `{}`. Only `{}` is recognized as an expansion. */
 const XARGS_PLACEHOLDER = /[ \t]-[a-z0]*I(?![ \t]*\{\}[ \t])/;
 
-/** A definition of an alias or a function called curl. */
-const WRAPPER = /^[ \t]*(?:alias[ \t]+(?:-\w+[ \t]+)*curl=|(?:function[ \t]+)?curl[ \t]*\(\)|function[ \t]+curl[ \t])/m;
+/** A definition of an alias or a function called curl or its like. */
+const WRAPPER =
+  /^[ \t]*(?:alias[ \t]+(?:-\w+[ \t]+)*(?:curl|wget|https?|xh)=|(?:function[ \t]+)?(?:curl|wget|https?|xh)[ \t]*\(\)|function[ \t]+(?:curl|wget|https?|xh)[ \t])/m;
 /** Words before curl that add others: xargs without a placeholder, and the folder of a config. */
 const ADDS_WORDS = /\bxargs\b(?!.*[ \t]-\w*[Ii])|\bCURL_HOME=/s;
 
