@@ -258,8 +258,16 @@ function readMode({ fix, unsafe, addSuppressions, diff }: LintOptions): FixMode 
 }
 
 function handleFiles(selection: Selection, options: LintOptions, context: LintContext): Promise<ExitCode> {
-  const { project, output, errors } = context;
-  if (options.printQueries) return printQueries(project, selection, options.format, output, errors);
+  const { project, output, errors, progress } = context;
+  if (options.printQueries) {
+    return printQueries(
+      project,
+      { ...selection, targets: progress.count(selection.targets) },
+      options.format,
+      output,
+      errors,
+    );
+  }
   return options.diff ? printDiffs(selection, context) : lintFiles(selection, options, context);
 }
 

@@ -1,5 +1,5 @@
 import type { ConfiguredFolder } from '../../../files/project/config/loaded-config.ts';
-import { type ListedQuery, listQueries } from '../../../files/project/run/lint-target.ts';
+import { type LintTarget, type ListedQuery, listQueries } from '../../../files/project/run/lint-target.ts';
 import type { Selection } from '../../../files/project/run/select-targets.ts';
 import type { ReportWriter } from '../../../files/reports/report-writer.ts';
 import type { ReportFormat } from '../../../files/reports/reports.ts';
@@ -12,7 +12,7 @@ import { createNames } from './open-report.ts';
 /** Prints the places and resources of queries, and their number on standard error. */
 export async function printQueries(
   folder: ConfiguredFolder,
-  { targets, count }: Selection,
+  { targets, count }: Pick<Selection, 'count'> & { readonly targets: AsyncIterable<LintTarget> },
   format: ReportFormat,
   output: Output,
   errors: Output,
@@ -21,7 +21,7 @@ export async function printQueries(
   const list = await startList(format);
   let queries = 0;
   let holding = 0;
-  for (const target of targets) {
+  for await (const target of targets) {
     const listed = await listQueries(target);
     queries += listed.length;
     if (listed.length > 0) holding++;
