@@ -4,11 +4,10 @@ import type { Resource } from '../../language/catalogue/resource.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import type { HostSettings } from './host.ts';
 import { MappedTextBuilder, PLACEHOLDER } from './mapped-text.ts';
-import { assembleText } from './program/assemble-text.ts';
 import { ObjectFinder } from './program/find-objects.ts';
+import { findUrlTexts } from './program/find-urls.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
 import { createProgram, normalizeName, type Program } from './program/program.ts';
-import { readFormatted, readText, type WrittenText } from './program/program-text.ts';
 import { readTokens } from './program/tokens.ts';
 import { readParameters } from './request/review-request.ts';
 import { encodePercents, type ResourceUrl, readUrl, type Word } from './request/url.ts';
@@ -76,24 +75,12 @@ function findInText(file: string, settings: HostSettings): readonly ListRequest[
 /** Finds the URLs of a program, and the objects with parameters beside them. */
 function findInProgram(file: string, language: ProgramLanguage, settings: HostSettings): readonly ListRequest[] {
   const program = createProgram(file, language, readTokens(file, language).tokens);
-  const { tokens } = program;
-  const found: ListRequest[] = [];
   const objects = new ObjectFinder(program, listNames(settings));
-  for (let index = 0; index < tokens.length; index++) {
-    const string = tokens[index]?.string;
-    if (string === undefined || !file.slice(string.start, string.end).includes('/')) continue;
-    const text: WrittenText = readFormatted(program, index) ??
-      readText(program, index) ?? { program, parts: [string], next: index + 1 };
-    const word = assembleText(text);
-    const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, settings);
-    const caller = url && callerOf(program, index);
-    if (url === undefined || writes(program, index, caller)) continue;
-    const request = readAddress(word, url, settings, isSent(word, url, caller));
-    if (request !== undefined) found.push(request);
-    else found.push(...readObjects(objects, index, url, settings));
-    index = text.next - 1;
-  }
-  return found;
+  return Array.from(findUrlTexts(program, settings)).flatMap(({ index, word, url }) => {
+    const caller = callerOf(program, index);
+    if (writes(program, index, caller)) return [];
+    return readAddress(word, url, settings, isSent(word, url, caller)) ?? readObjects(objects, index, url, settings);
+  });
 }
 
 const WRITES = /^(?:post|put|patch|delete)/;

@@ -3,8 +3,8 @@ import { compareSpans, type Span } from '../../../language/base/span.ts';
 import type { HostReading, HostSettings } from '../host.ts';
 import { findLineComments, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
-import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
-import { embedEscaped, encodePercents, readUrl, type Word } from '../request/url.ts';
+import { type RequestHeader, readSentUrls, reviewRequest, type SearchRequest } from '../request/review-request.ts';
+import { encodePercents, type Word } from '../request/url.ts';
 import { findCommands, readCommandRequest } from '../shell/read-shell.ts';
 
 const COMMENT = /^[ \t]*(#+|\/\/)[^\r\n]*/gm;
@@ -27,13 +27,11 @@ export function readHttp(file: string, settings: HostSettings): HostReading {
 }
 
 function readRequest(file: string, request: FoundRequest, settings: HostSettings): SearchRequest | undefined {
-  const { url: word, headers, end } = request;
-  const url = readUrl(word, settings);
-  if (url === undefined) return undefined;
+  const { url, headers, end } = request;
+  const sent = readSentUrls([url], settings);
+  if (sent === undefined) return undefined;
   return {
-    resource: url.resource,
-    queries: url.queries.map((value) => embedEscaped(word, value, url.resource)),
-    parameters: readParameters(word, url.parameters.start, url.parameters.end),
+    ...sent,
     headers: readHeaders(file, headers),
     addHeader: (header) => ({ start: end, end, text: `${file.includes('\r\n') ? '\r\n' : '\n'}${header}` }),
   };

@@ -2,8 +2,7 @@ import type { Span } from '../../../language/base/span.ts';
 import type { TextEdit } from '../../../language/diagnostic/fix.ts';
 import { assembleText } from './assemble-text.ts';
 import {
-  endOfOperand,
-  findAssignments,
+  findAssigned,
   findNames,
   functionAround,
   isAccess,
@@ -119,11 +118,7 @@ function listValues(program: Program, { from, to }: Region): readonly Region[] {
   const { tokens } = program;
   const found: Region[] = [];
   for (let at = from; at < Math.min(to, from + MAX_TOKENS); at++) {
-    if (tokens[at]?.kind !== 'name' || isAccess(tokens[at - 1]?.text)) continue;
-    for (const { value } of findAssignments(program, at)) {
-      const start = /^(?:new|&)$/.test(tokens[value]?.text ?? '') ? value + 1 : value;
-      found.push({ from: value, to: endOfOperand(program, start, tokens.length) });
-    }
+    if (tokens[at]?.kind === 'name' && !isAccess(tokens[at - 1]?.text)) found.push(...findAssigned(program, at));
   }
   return found;
 }

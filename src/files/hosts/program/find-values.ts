@@ -5,6 +5,7 @@ import {
   type Assignment,
   afterBracket,
   endOfOperand,
+  findAssigned,
   findAssignments,
   findMember,
   findNames,
@@ -178,16 +179,7 @@ export function readKeyOfNames(program: Program, { from, to }: Region, key: stri
 /** Reads the texts of a key of the object with the name at a token: those it is made with, and those it gets. */
 export function readKeyOf(program: Program, index: number, key: string): readonly ProgramText[] {
   const { tokens } = program;
-  const made = findAssignments(program, index).flatMap(({ value }) => {
-    const start = /^(?:new|&)$/.test(tokens[value]?.text ?? '') ? value + 1 : value;
-    const end = endOfOperand(program, start, tokens.length);
-    return readKey(
-      program,
-      { from: value, to: (tokens[end]?.text === '{' ? afterBracket(program, end) : undefined) ?? end },
-      key,
-    );
-  });
-  const found = [...made];
+  const found = findAssigned(program, index).flatMap((value) => readKey(program, value, key));
   const around = functionAround(program, index);
   for (const at of findNames(program, around, normalizeName(tokens[index]?.text ?? ''))) {
     if (tokens[at]?.text !== tokens[index]?.text || isAccess(tokens[at - 1]?.text)) continue;

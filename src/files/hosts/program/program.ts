@@ -266,6 +266,16 @@ export function findAssignments(
   return found;
 }
 
+/** The values that are assigned to the name at a token before it, with what makes them: `new URLSearchParams({ … })`. */
+export function findAssigned(program: Program, index: number): readonly Region[] {
+  const { tokens } = program;
+  return findAssignments(program, index).map(({ value }) => {
+    const start = /^(?:new|&)$/.test(tokens[value]?.text ?? '') ? value + 1 : value;
+    const end = endOfOperand(program, start, tokens.length);
+    return { from: value, to: (tokens[end]?.text === '{' ? afterBracket(program, end) : undefined) ?? end };
+  });
+}
+
 /** What begins a line whose statement may not happen. */
 const BRANCHES = /^(?:if|else|elif|elsif|unless|when|case|for|while|\})$/;
 

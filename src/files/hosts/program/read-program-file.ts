@@ -1,12 +1,12 @@
 import { compareSpans, isSameSpan, type Span } from '../../../language/base/span.ts';
 import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
-import { createOffsetMap, joinTexts, type MappedText } from '../mapped-text.ts';
 import { readCallNames } from '../request/mentions.ts';
 import { readParameters, reviewRequest } from '../request/review-request.ts';
-import { embedEscaped, embedPlain, type ResourceUrl, readUrl } from '../request/url.ts';
+import { embedEscaped, embedPlain } from '../request/url.ts';
 import { type AssembledText, assembleText } from './assemble-text.ts';
 import { readFetchHeaders } from './fetch-headers.ts';
+import { findUrlTexts, type UrlText } from './find-urls.ts';
 import { readKey, readKeyOf, readKeyOfNames, readTexts } from './find-values.ts';
 import { findExpression } from './inner-expressions.ts';
 import type { ProgramLanguage } from './languages.ts';
@@ -22,7 +22,7 @@ import {
   type Region,
   tokenAt,
 } from './program.ts';
-import { type ProgramText, readFormatted, readText, type WrittenText } from './program-text.ts';
+import type { ProgramText } from './program-text.ts';
 import { readTokens } from './tokens.ts';
 import { reportUnsafe } from './unsafe-values.ts';
 
@@ -134,29 +134,14 @@ class QueryFinder {
 
   /** @param withParameters - Whether a `query` beside the path of a resource is one, too. */
   findUrls(withParameters = true): void {
-    const { file, tokens } = this.#program;
-    for (let index = 0; index < tokens.length; index++) {
-      const string = tokens[index]?.string;
-      if (string === undefined || !/\/|\?query=/.test(file.slice(string.start, string.end))) continue;
-      // A method may make something else of the text, such as the builder of a URL.
-      const program = this.#program;
-      const text: WrittenText = readFormatted(program, index) ??
-        readText(program, index) ?? { program, parts: [string], next: index + 1 };
-      const word = withSlash(assembleText(text));
-      // A text with space before the path is a command or prose.
-      const url = /^[^?]*\s/.test(word.text) ? undefined : readUrl(word, this.#settings);
-      if (url === undefined) continue;
-      if (url.queries.length > 0) {
-        this.#addRequest(index, text, word, url);
-        index = text.next - 1;
-        continue;
-      }
-      if (withParameters) this.#findParameters(index, text, word, url);
+    for (const found of findUrlTexts(this.#program, this.#settings)) {
+      if (found.url.queries.length > 0) this.#addRequest(found);
+      else if (withParameters) this.#findParameters(found);
     }
   }
 
   /** Finds the query that a URL gets: in an interpolation, beside it, or elsewhere in its function. */
-  #findParameters(index: number, text: WrittenText, word: AssembledText, { resource, parameters }: ResourceUrl): void {
+  #findParameters({ index, text, word, url: { resource, parameters } }: UrlText): void {
     const program = this.#program;
     const inserted = word.interpolations.flatMap((one) => {
       if (one.start < parameters.start) return [];
@@ -173,8 +158,7 @@ class QueryFinder {
     if (!isFound) this.#addAll(readKey(program, functionAround(program, index), QUERY), resource, false);
   }
 
-  #addRequest(index: number, text: WrittenText, word: AssembledText, url: ResourceUrl): void {
-    const { resource, queries: values, parameters } = url;
+  #addRequest({ index, text, word, url: { resource, queries: values, parameters } }: UrlText): void {
     const queries = values.map((value) => embedEscaped(word, value, resource));
     for (const [at, query] of queries.entries()) {
       // The whole query is inserted, mostly by a function that encodes it.
@@ -207,15 +191,6 @@ class QueryFinder {
     this.queries.push(query);
     if (!query.isDynamic) this.diagnostics.push(...reportUnsafe(this.#program.file, query, word.expressions));
   }
-}
-
-/** Adds the slash to a path that a client with a base address takes without it: `payments?query=…`. */
-function withSlash(word: AssembledText): AssembledText {
-  if (!/^\w+\?query=/.test(word.text)) return word;
-  const { start } = word.map.toFile({ start: 0, end: 1 });
-  // The slash stands for the quote before the path.
-  const slash: MappedText = { text: '/', map: createOffsetMap(start - 1), interpolations: [] };
-  return { ...word, ...joinTexts([slash, word]) };
 }
 
 /** `searchAsync` is called like `search`. */

@@ -15,7 +15,7 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { Fix, TextEdit } from '../../../language/diagnostic/fix.ts';
 import { ignoredParameter, missingApiVersion } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostSettings, NamedResource } from '../host.ts';
-import { decodePercents, splitParameters, type Word } from './url.ts';
+import { decodePercents, embedEscaped, readUrl, splitParameters, type Word } from './url.ts';
 
 /** A request with queries. */
 export interface SearchRequest {
@@ -131,6 +131,31 @@ function moveToQuery(
     { ...removal, text: '' },
   ].sort((a, b) => a.start - b.start);
   return [{ title: `replace the parameter ${name} with the clause ${clause}`, safe: false, edits }];
+}
+
+/** Reads what the URLs among some words send; `undefined` if none is that of a resource. The first one names the resource. */
+export function readSentUrls(
+  words: readonly Word[],
+  settings: HostSettings,
+): Pick<SearchRequest, 'resource' | 'queries' | 'parameters'> | undefined {
+  const sent = words.flatMap((word) => {
+    const url = readUrl(word, settings);
+    if (url === undefined) return [];
+    const { resource, queries, parameters } = url;
+    return {
+      resource,
+      queries: queries.map((value) => embedEscaped(word, value, resource)),
+      parameters: readParameters(word, parameters.start, parameters.end),
+    };
+  });
+  const [first] = sent;
+  return (
+    first && {
+      resource: first.resource,
+      queries: sent.flatMap(({ queries }) => queries),
+      parameters: sent.flatMap(({ parameters }) => parameters),
+    }
+  );
 }
 
 /** Reads the parameters in a stretch of a word, such as the URL of a request, except the query. */

@@ -4,7 +4,13 @@ import type { TextEdit } from '../../../language/diagnostic/fix.ts';
 import type { EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { findLineComments } from '../lines.ts';
 import type { StringFinder } from '../program/tokens.ts';
-import { type RequestHeader, readParameters, reviewRequest, type SearchRequest } from '../request/review-request.ts';
+import {
+  type RequestHeader,
+  readParameters,
+  readSentUrls,
+  reviewRequest,
+  type SearchRequest,
+} from '../request/review-request.ts';
 import {
   embedEscaped,
   embedPlain,
@@ -82,26 +88,20 @@ function readOther(
   { name, words, end, hasOtherWords }: FoundCommand,
   settings: HostSettings,
 ): SearchRequest | undefined {
-  const urls = words.flatMap((word) => {
-    const url = readUrl(word, settings);
-    return url === undefined ? [] : [{ word, ...url }];
-  });
-  const [target] = urls;
-  if (target === undefined) return undefined;
+  const sent = readSentUrls(words, settings);
+  if (sent === undefined) return undefined;
   const isWget = name === 'wget';
-  const isKnown =
-    !hasOtherWords && !words.some((word) => mayAddHeaders(word) && !urls.some((url) => url.word === word));
+  const isKnown = !hasOtherWords && !words.some((word) => mayAddHeaders(word) && readUrl(word, settings) === undefined);
   const added = isWget ? [] : words.filter(({ text }) => text.startsWith(HTTPIE_QUERY));
   return {
-    resource: target.resource,
+    ...sent,
     queries: [
-      ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
+      ...sent.queries,
       // The next words are parameters and headers, and do not continue the query.
       ...added.map(({ next: _, ...word }) =>
-        embedPlain(word, { start: HTTPIE_QUERY.length, end: word.text.length }, target.resource),
+        embedPlain(word, { start: HTTPIE_QUERY.length, end: word.text.length }, sent.resource),
       ),
     ],
-    parameters: urls.flatMap(({ word, parameters: { start, end } }) => readParameters(word, start, end)),
     headers: isKnown ? readHeaders(isWget ? findWgetHeaders(words) : findHttpieHeaders(words)) : undefined,
     addHeader: (header) => addWord(file, end, isWget ? `--header='${header}'` : header.replace(': ', ':')),
   };
@@ -148,14 +148,11 @@ function readCurl(
 ): SearchRequest | undefined {
   const given = [...readArguments(words)];
   const isGet = given.some(({ name }) => name === '-G' || name === '--get');
-  const urls = given.flatMap(({ name, word }) => {
-    const url = name === '' || name === '--url' ? readUrl(word, settings) : undefined;
-    return url === undefined ? [] : [{ word, ...url }];
-  });
-  const [target] = urls;
-  if (target === undefined) return undefined;
-  const isKnown = !hasOtherWords && !given.some((one) => isUnknown(one) && !urls.some(({ word }) => word === one.word));
-  const added = given.flatMap((argument) => readData(argument, isGet, target.resource, variables));
+  const urls = given.flatMap(({ name, word }) => (name === '' || name === '--url' ? word : []));
+  const sent = readSentUrls(urls, settings);
+  if (sent === undefined) return undefined;
+  const isRead = ({ word }: CurlArgument): boolean => urls.includes(word) && readUrl(word, settings) !== undefined;
+  const isKnown = !hasOtherWords && !given.some((one) => isUnknown(one) && !isRead(one));
   const addedParameters = given.flatMap(({ name, word, start }) => {
     const isAdded = name === '--url-query' || (isGet && (DATA.has(name) || name === '--data-urlencode'));
     const parameters = isAdded ? readParameters(word, start, word.text.length) : [];
@@ -163,15 +160,9 @@ function readCurl(
     return parameters.map((parameter) => ({ ...parameter, removal: undefined }));
   });
   return {
-    resource: target.resource,
-    queries: [
-      ...urls.flatMap(({ word, queries, resource }) => queries.map((value) => embedEscaped(word, value, resource))),
-      ...added,
-    ],
-    parameters: [
-      ...urls.flatMap(({ word, parameters: { start, end: to } }) => readParameters(word, start, to)),
-      ...addedParameters,
-    ],
+    resource: sent.resource,
+    queries: [...sent.queries, ...given.flatMap((argument) => readData(argument, isGet, sent.resource, variables))],
+    parameters: [...sent.parameters, ...addedParameters],
     headers: isKnown ? readHeaders(given) : undefined,
     addHeader: (header) => addWord(file, end, `-H '${header}'`),
   };
