@@ -7,7 +7,7 @@ import { findBlocks, readPage } from './pages.ts';
 /** The page that shows the output of ESLint. */
 export const ESLINT_PAGE = 'docs/guide/eslint.md';
 
-/** The files shown on the page, by the names in their first lines, and the output below them. */
+/** The first files shown on the page, by the names in their first lines, and the output below them. */
 export interface EslintExample {
   readonly files: Readonly<Record<string, string>>;
   readonly output: string;
@@ -16,10 +16,12 @@ export interface EslintExample {
 
 export function readEslintExample(): EslintExample {
   const blocks = findBlocks(readPage(ESLINT_PAGE));
+  const end = blocks.findIndex(({ language }) => language === 'text');
   const files = blocks
+    .slice(0, end)
     .filter(({ language }) => language === 'js')
     .map(({ text }) => [/^\/\/ (\S+)\n/.exec(text)?.[1] ?? '', text] as const);
-  const output = blocks.find(({ language }) => language === 'text');
+  const output = blocks[end];
   return { files: Object.fromEntries(files), output: output?.text ?? '', span: output?.span };
 }
 

@@ -23,7 +23,7 @@ export interface FileFix extends Fix {
 export function checkEmbedded(
   { interpolations, isDynamic }: EmbeddedQuery,
   document: QueryDocument,
-  customRules: readonly CustomRule[] = [],
+  customRules: readonly CustomRule[],
 ): readonly Diagnostic[] {
   if (isDynamic) return [];
   const own = customRules.length === 0 ? [] : runCustomRules(customRules, document);

@@ -92,7 +92,7 @@ function dropRepeated(findings: readonly Finding[]): readonly Finding[] {
   });
 }
 
-function checkOne(query: EmbeddedQuery, resource: Resource, { customRules = [] }: LintSettings): CheckedText {
+function checkOne(query: EmbeddedQuery, resource: Resource, { customRules }: LintSettings): CheckedText {
   const document = readQuery(resource, query.text, { parameters: query.takesParameters });
   return { document, diagnostics: checkEmbedded(query, document, customRules) };
 }

@@ -72,7 +72,7 @@ export function toRulePage(code: string, version: string): string {
 }
 
 /** The codes of all rules, with those of a team's own. */
-export function codesOf(customRules: readonly CustomRule[] = []): ReadonlySet<string> {
+export function codesOf(customRules: readonly CustomRule[]): ReadonlySet<string> {
   return customRules.length === 0 ? LINT_CODES : new Set([...LINT_CODES, ...customRules.map(({ code }) => code)]);
 }
 

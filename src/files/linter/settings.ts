@@ -23,7 +23,7 @@ export interface LintSettings extends HostSettings {
   /** Which diagnostics are reported; all of them by default. Those of other codes still use their suppression comments. */
   readonly selection?: RuleSelection | undefined;
   /** The rules of a team's own. */
-  readonly customRules?: readonly CustomRule[] | undefined;
+  readonly customRules: readonly CustomRule[];
 }
 
 /** Lists of codes; `all` in a list stands for every code. */
@@ -75,6 +75,7 @@ export function createSettings(options?: SettingsOptions): LintSettings {
     rules,
     resources: [...byName.keys()],
     findResource: (name) => byName.get(name),
+    customRules: [],
   };
 }
 

@@ -129,7 +129,7 @@ export function codeConfigOption() {
 }
 
 export function parametersOption() {
-  return new Option('--parameters', 'the queries are stored ones, in which `$name` stands for a value');
+  return new Option('--parameters', 'read stored queries, in which `$name` stands for a value');
 }
 
 function readZone(text: string): string {

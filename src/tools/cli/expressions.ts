@@ -59,7 +59,7 @@ export async function reportText(
 
 /** The option for {@link readWanted}. */
 export function idsOption() {
-  return new Option('--ids <file>', 'only objects with these ids: one on each line; `-` reads standard input');
+  return new Option('--ids <file>', 'find only objects with these ids: one on each line; `-` reads standard input');
 }
 
 const STDIN = '-';

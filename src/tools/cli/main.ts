@@ -208,7 +208,8 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
   const { output, errors } = run;
   const program = new Command('clausal')
     .description('Check, fix and format the search queries of a billing service before they are sent.')
-    .version(packageJson.version, '-v, --version')
+    .version(packageJson.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({

@@ -42,7 +42,7 @@ const NO_SETTINGS: ClausalSettings = {};
 const toLintSettings = remember((settings: ClausalSettings): LintSettings => {
   const mistakes = findMistakes(settings);
   if (mistakes.length > 0) throw new TypeError(mistakes.map((one) => `settings.clausal.${one}`).join('\n'));
-  const { resource, calls = [], resources = [], customRules } = settings;
+  const { resource, calls = [], resources = [], customRules = [] } = settings;
   // No `rules`: ESLint applies the settings of each rule itself.
   const read = createSettings({
     resource,

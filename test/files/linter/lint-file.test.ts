@@ -62,6 +62,7 @@ describe('createSettings', () => {
       rules: {},
       resources: Object.keys(catalogue),
       knownCalls: [],
+      customRules: [],
     });
     expect(findResource('payments')).toBe(catalogue.payments);
     expect(findResource('__proto__')).toBe(undefined);

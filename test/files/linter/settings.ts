@@ -10,6 +10,7 @@ export function createSettings(settings: Partial<LintSettings> = {}): LintSettin
     calls: [],
     resources: Object.keys(catalogue),
     knownCalls: [],
+    customRules: [],
     resource: undefined,
     // The requests in most tests are shorter than real ones.
     rules: { 'missing-api-version': { severity: 'off' } },

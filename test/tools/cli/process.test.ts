@@ -45,6 +45,10 @@ describe('version and help', () => {
       const help = await runClausal([name, '--help']);
       const [, description = ''] = /^Usage: clausal [^\n]*\n\n(.*?)\n\n/s.exec(help.stdout) ?? [];
       expect(entry).toBe(`${name} ${description.replaceAll(/\s+/g, ' ')}`);
+      // A noun without an article, or an imperative.
+      const texts = Array.from(help.stdout.matchAll(/^ {2}[-\w]\S*(?:,? \S+)* {2,}(.*)$/gm), ([, text = '']) => text);
+      const others = texts.filter((text) => !/^(?!(?:an?|the|how|what|where|only|as)\b)(?:[a-z]|JSON|URL)/.test(text));
+      expect([name, others]).toEqual([name, []]);
       const wide = help.stdout.split('\n').filter((line) => line.length > 80);
       expect(wide.filter((line) => !/^ {2}\$ |^ {6}'/.test(line))).toEqual([]);
     }

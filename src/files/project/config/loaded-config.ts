@@ -30,7 +30,7 @@ export interface LoadedConfig {
   /** From the first to the last that counts; one without globs is for all files. */
   readonly layers: readonly { readonly matches: MatchGlob | undefined; readonly settings: FileConfig }[];
   /** The rules of a team's own. */
-  readonly customRules?: readonly CustomRule[] | undefined;
+  readonly customRules: readonly CustomRule[];
   /** Which diagnostics a run reports; not part of the config. */
   readonly selection?: RuleSelection | undefined;
 }
@@ -51,7 +51,7 @@ export interface ConfiguredFolder {
 
 /** The rules of a team's own in some configs; of several with one code, the first. */
 export function mergeCustomRules(configs: Iterable<LoadedConfig>): readonly CustomRule[] {
-  const rules = Array.from(configs, ({ customRules = [] }) => customRules).flat();
+  const rules = Array.from(configs, ({ customRules }) => customRules).flat();
   return rules.filter(({ code }, index) => rules.findIndex((rule) => rule.code === code) === index);
 }
 
@@ -65,6 +65,7 @@ export function createEmptyConfig(folder: string, resources: Readonly<Record<str
     ignores: () => false,
     hosts: [],
     layers: [],
+    customRules: [],
   };
 }
 

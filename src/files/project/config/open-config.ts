@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ownOptions } from '../../../language/base/plain-data.ts';
 import { extendCatalogue } from '../../../language/catalogue/catalogue.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import type { RuleSelection } from '../../linter/settings.ts';
@@ -26,7 +27,7 @@ export interface OpenConfigOptions {
  * @throws {ConfigError} If the config of the folder is invalid or cannot be read.
  */
 export async function openFolder(options: OpenConfigOptions): Promise<ConfiguredFolder> {
-  const { cwd, file, resources = {}, codeConfig = true, resource, selection } = options;
+  const { cwd, file, resources = {}, codeConfig = true, resource, selection } = ownOptions(options);
   const finish = (config: LoadedConfig): LoadedConfig => ({
     ...config,
     selection,

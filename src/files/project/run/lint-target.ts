@@ -54,7 +54,7 @@ export async function lintTarget(
     return mode === 'suppress' ? suppressFile(input) : fixFile(input, { unsafe: mode === 'unsafe' });
   };
   // What the rules of a team depend on is not known.
-  const isCached = (settings.customRules ?? []).length === 0;
+  const isCached = settings.customRules.length === 0;
   if (cache === undefined || !isCached || !host.mayContainQueries(source.text, settings))
     return { ...(await lint()), source };
   const key = cache.keyOf(source.text, settingsKey);

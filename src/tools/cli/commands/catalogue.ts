@@ -43,7 +43,11 @@ function createImport({ output, errors, finish }: Run) {
       ).choices(['seconds', 'iso'] as const),
     )
     .option('--overrides <file>', 'JSON merge patch for the resource: limits, aliases, facts of fields')
-    .addOption(new Option('--to <format>', 'what to write').choices(['json', 'ts'] as const).default('json' as const))
+    .addOption(
+      new Option('--to <format>', 'format of the catalogue file')
+        .choices(['json', 'ts'] as const)
+        .default('json' as const),
+    )
     .option('-o, --output <file>', 'write the catalogue to a file')
     .addHelpText('after', IMPORT_EXAMPLES)
     .action(async (schema, { resource: name, fields, all, timestamps, overrides, to, output: file }) => {
@@ -75,7 +79,7 @@ function createCheck({ output, finish }: Run) {
   return new Command('check')
     .description('compare a resource of a catalogue file with the schema of its objects')
     .argument('<catalogue>', 'catalogue file')
-    .requiredOption('--schema <file>', 'as for import')
+    .requiredOption('--schema <file>', 'JSON schema or OpenAPI document, as for import')
     .option('-r, --resource <name>', 'name of the resource, if the file has several')
     .addHelpText('after', CHECK_EXAMPLES)
     .action(async (file, { schema, resource: name }) => {

@@ -42,8 +42,8 @@ export function createCompile(run: Run) {
   const { output, errors, finish } = run;
   return queryCommand('compile')
     .usage('--dialect <name> [options] <query>')
-    .argument('<query>', 'a query or an expression')
-    .addOption(dialectOption('the engine whose SQL to print').makeOptionMandatory())
+    .argument('<query>', 'query or expression')
+    .addOption(dialectOption('engine that runs the SQL').makeOptionMandatory())
     .addOption(tableOption())
     .addOption(documentOption().conflicts('table'))
     .addOption(timeZoneOption())

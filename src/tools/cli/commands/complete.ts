@@ -17,7 +17,7 @@ Each offer has a label, a kind, a detail and an edit of the query; "field" is th
 export function createComplete(run: Run) {
   const { output, errors, finish } = run;
   return queryCommand('complete')
-    .argument('[query]', 'a query; without one, list how a query can begin')
+    .argument('[query]', 'query; without one, list how a query can begin')
     .option('--offset <count>', 'position in the query, in UTF-16 code units (default: its end)', readCount)
     .option(
       '--ndjson',

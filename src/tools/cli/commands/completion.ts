@@ -35,7 +35,7 @@ const SHELLS = { bash: writeBash, zsh: writeZsh, fish: writeFish };
 export function createCompletion({ output, finish }: Run, loadAll: () => Promise<readonly CommandUnknownOpts[]>) {
   const shells = Object.keys(SHELLS) as (keyof typeof SHELLS)[];
   return new Command('completion')
-    .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shells))
+    .addArgument(new Argument('<shell>', 'shell that runs the script').choices(shells))
     .addHelpText('after', EXAMPLES)
     .action(async (shell) => {
       await output.write(SHELLS[shell]((await loadAll()).map(describe)));

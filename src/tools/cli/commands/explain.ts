@@ -18,7 +18,7 @@ Examples:
 /** `clausal explain CODE`: what a rule reports, why that matters and examples; without a code, the list of rules. */
 export function createExplain({ output, finish }: Run) {
   return new Command('explain')
-    .argument('[code]', 'a code, such as unknown-field')
+    .argument('[code]', 'code, such as unknown-field')
     .addHelpText('after', EXAMPLES)
     .action(async (code) => {
       await (code === undefined ? listRules(output) : explainRule(code, output));

@@ -48,7 +48,7 @@ function declareIndex() {
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
     .addOption(fromConfig(resourceOption('resource of all objects; by default each file has its own'), 'resource'))
     .addOption(fromConfig(catalogueOption(), 'catalogues'))
-    .addOption(fromConfig(new Option('--into <url>', 'where the index is: sqlite:payments.db, or env:NAME'), 'index'))
+    .addOption(fromConfig(new Option('--into <url>', 'URL of the index: sqlite:payments.db, or env:NAME'), 'index'))
     .addOption(tableOption())
     .option('--indexes <fields>', 'fields to index, separated by commas (default: those without a dot)', splitNames)
     .option('--newer-by <field>', 'keep a stored object that is newer by this date or number, such as updated_at')
@@ -56,7 +56,7 @@ function declareIndex() {
     .option('--rejects <file>', 'write rejected lines to a file, as NDJSON: position, reason and object')
     .option('--rebuild', 'build a new index from the files, then replace the old one with it')
     .addOption(inputOption())
-    .option('--ddl', 'only print the statements that create the table and its indexes')
+    .option('--ddl', 'print only the statements that create the table and its indexes')
     .addOption(dialectOption('with --ddl, the engine; by default that of --into'))
     .addOption(documentOption())
     .addHelpText('after', EXAMPLES);

@@ -52,7 +52,7 @@ const OPERATOR = /[:~<>]/;
 function declareMatch() {
   return queryCommand('match')
     .usage('[options] <query> [files...]')
-    .argument('[query]', 'a query or an expression; may be left out with --in')
+    .argument('[query]', 'query or expression; may be left out with --in')
     .argument('[files...]', 'files of objects; without files, or with `-`, reads standard input')
     .addOption(
       fromConfig(

@@ -16,7 +16,7 @@ The guide has the set-up of assistants: docs/guide/assistants.md.`;
 /** `clausal mcp`: serves the tools for assistants until the client has gone. */
 export function createMcp({ finish }: Run) {
   return new Command('mcp')
-    .argument('[roots...]', 'the folders whose files may be read (default: the working folder)')
+    .argument('[roots...]', 'folders whose files may be read (default: the working folder)')
     .addOption(timeZoneOption())
     .addOption(codeConfigOption())
     .addHelpText('after', EXAMPLES)

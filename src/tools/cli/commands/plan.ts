@@ -30,7 +30,7 @@ Exit codes: 0 a plan was printed, 1 errors in the expression, or it has no plan,
 
 function declarePlan() {
   return queryCommand('plan')
-    .argument('[expression]', 'an expression; `-` reads standard input; may be left out with --ids')
+    .argument('[expression]', 'expression; `-` reads standard input; may be left out with --ids')
     .addOption(idsOption())
     .addOption(localOption())
     .addOption(maxQueriesOption())
@@ -40,13 +40,13 @@ function declarePlan() {
 }
 
 export function localOption() {
-  return new Option('--local <tests>', 'what may be tested on this computer, after the service has found too much')
+  return new Option('--local <tests>', 'tests allowed on this computer, after the service has found too much')
     .choices(['never', 'bounded', 'always'])
     .default('bounded');
 }
 
 export function maxQueriesOption() {
-  return new Option('--max-queries <count>', 'the most queries (default: 1000)').argParser(readPositive);
+  return new Option('--max-queries <count>', 'maximum number of queries (default: 1000)').argParser(readPositive);
 }
 
 function readPositive(text: string): number {

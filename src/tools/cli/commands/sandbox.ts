@@ -54,7 +54,7 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
       readOrigin,
     )
     .option('--profile <file>', 'answers to open questions, from `clausal probe`')
-    .option('--lag <time>', 'how long searches do not see a write: 0s, 500ms or 2m (default: 1m)', readDuration)
+    .option('--lag <time>', 'time until searches see a write: 0s, 500ms or 2m (default: 1m)', readDuration)
     .option('--enforce-rate', 'refuse more than 20 searches in a second')
     .option('--assumptions', 'print what the sandbox assumes where the documentation leaves it open, and end')
     .addHelpText('after', EXAMPLES)

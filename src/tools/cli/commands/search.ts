@@ -53,7 +53,7 @@ not answer, 130 interrupted with Ctrl+C.`;
 
 function declareSearch() {
   return queryCommand('search')
-    .argument('[query]', 'a query or an expression; `-` reads standard input; may be left out with --ids')
+    .argument('[query]', 'query or expression; `-` reads standard input; may be left out with --ids')
     .addOption(urlOption())
     .addOption(keyEnvOption())
     .addOption(new Option('-f, --format <format>', 'output format').choices(OBJECT_FORMATS).default('ndjson'))

@@ -56,7 +56,7 @@ function declareSync() {
       ),
     )
     .addOption(fromConfig(catalogueOption(), 'catalogues'))
-    .addOption(fromConfig(new Option('--into <url>', 'where the index is: sqlite:mirror.db, or env:NAME'), 'index'))
+    .addOption(fromConfig(new Option('--into <url>', 'URL of the index: sqlite:mirror.db, or env:NAME'), 'index'))
     .addOption(tableOption())
     .addOption(
       new Option('--watch <time>', 'repeat the run, with a pause after each: 60s or 5m')
@@ -64,7 +64,7 @@ function declareSync() {
         .conflicts(['verify', 'dryRun']),
     )
     .addOption(new Option('--verify', 'compare the index with the service, and repair differences').conflicts('dryRun'))
-    .option('--dry-run', 'only count the objects to copy')
+    .option('--dry-run', 'count the objects to copy, without copying them')
     .addHelpText('after', EXAMPLES);
 }
 
