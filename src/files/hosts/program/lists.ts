@@ -30,6 +30,11 @@ export function findJoin(program: Program, index: number, limit: number): Join |
   if (tokens[end]?.text === '-' && JOINS.test(tokens[end + 1]?.text ?? ''))
     return createJoin(program, { from: end + 2, to: end + 3 }, [{ from: start, to: end }]);
   const open = tokens[end - 1]?.text === ')' ? (partners[end - 1] as number) : -1;
+  // Java: `clauses.stream().collect(Collectors.joining(" AND "))`
+  if (tokens[open - 1]?.text === 'collect' && tokens[end - 5]?.text === 'joining') {
+    const list = { from: start, to: tokens[open - 5]?.text === 'stream' ? open - 6 : open - 2 };
+    return createJoin(program, { from: end - 3, to: end - 2 }, [list]);
+  }
   if (open <= start || !JOINS.test(normalizeName(tokens[open - 1]?.text ?? ''))) return undefined;
   const values = listArguments(program, open);
   const receiver = { from: start, to: open - 2 };

@@ -163,7 +163,9 @@ class QueryFinder {
     for (const [at, query] of queries.entries()) {
       // The whole query is inserted, mostly by a function that encodes it.
       const isInserted = word.interpolations.some((one) => isSameSpan(one, values[at] as Span));
-      const inner = isInserted ? findExpression(text, query.span) : undefined;
+      const inner = isInserted
+        ? findExpression(text, query.span)
+        : findVariable(this.#program, index, word.text, values[at] as Span);
       const isRead = inner && this.#addAll(readTexts(inner.program, inner.from, inner.to), resource);
       if (isRead !== true) this.#push(query, word);
     }
@@ -191,6 +193,20 @@ class QueryFinder {
     this.queries.push(query);
     if (!query.isDynamic) this.diagnostics.push(...reportUnsafe(this.#program.file, query, word.expressions));
   }
+}
+
+/** The argument for a variable of a URI template: `get("/payments?query={q}", String.class, query)`. */
+function findVariable(program: Program, index: number, url: string, value: Span) {
+  const variables = Array.from(url.matchAll(/\{\w*\}/g), ({ index: start, 0: { length } }) => ({
+    start,
+    end: start + length,
+  }));
+  const place = variables.findIndex((one) => isSameSpan(one, value));
+  const open = program.parents[index] ?? -1;
+  if (place === -1 || open === -1) return undefined;
+  const values = listArguments(program, open).filter(({ from }) => from > index);
+  const region = values.at(place - variables.length);
+  return values.length < variables.length ? undefined : region && { program, ...region };
 }
 
 /** `searchAsync` is called like `search`. */
