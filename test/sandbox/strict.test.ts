@@ -62,6 +62,8 @@ describe('a strict sandbox', () => {
     ['payments', { amount: 5, amounts: [5], metadata: { ammount: '5' }, payment_status: null, created_at: '' }],
     ['payments', { created_at: new Date(0), payment_type: 'new', currency_code: 978, refund: [] }],
     ['payments', { 'three_d_secure.flow': 1, three_d_secure: { flow: 'x', attempted: true } }],
+    // Three typing errors are too many, one or two in each word.
+    ['payments', { paymnt_sttu: 'x' }],
     ['plans', { price: { amount: 5, currency: 'EUR' }, trial_interval: null }],
     ['customers', { subscriptions: [{ status: 'active' }], ['ammount'.repeat(50)]: 1 }],
   ] as const)('takes an object of %s such as %j', (name, object) => {
