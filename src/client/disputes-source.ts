@@ -85,7 +85,7 @@ async function searchDisputes(
   }
 }
 
-/** Splits a query on disputes into the parameters of the list and the clauses that only the source tests; it tests all again. */
+/** Splits a query on disputes into the parameters of the list and the clauses that it does not take. The source tests all of them. */
 export function splitDisputesQuery({ clauses, connective }: CheckedQuery): {
   readonly parameters: string;
   readonly tested: readonly CheckedClause[];

@@ -54,7 +54,7 @@ export function openBaselines(folder: ConfiguredFolder, options: BaselineOptions
     /**
      * Reports stale entries, removes them, or rewrites the baselines, as the options say.
      *
-     * @returns Lines: complaints, any of which makes the run fail, and notes about what was written.
+     * @returns Lines of text: `complaints`, each of which makes the run fail, and `notes` about what was written.
      * @throws {LintError} If a baseline cannot be written.
      */
     finish(): { readonly complaints: readonly string[]; readonly notes: readonly string[] } {

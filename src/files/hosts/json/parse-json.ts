@@ -25,7 +25,7 @@ export function parseJson(file: string, start: number, end: number, options: Par
 
 function toFault({ error, offset, length }: ParseError, start: number, end: number): Fault {
   const from = start + offset;
-  // An incomplete number is the one mistake without a code.
+  // An incomplete number is the only error without a code.
   const reason = REASONS[printParseErrorCode(error)] ?? 'a number is incomplete here';
   // The parser reports an unclosed comment as if it continued beyond the end of the text.
   return { start: from, end: Math.min(from + length, end), reason };

@@ -150,7 +150,7 @@ function findCall({ tokens, partners }: Program, index: number, end: number) {
   return open <= index ? undefined : { open, name: normalizeName(tokens[open - 1]?.text ?? '') };
 }
 
-/** The first argument of the call that a range of tokens is, if the function returns it, perhaps encoded. */
+/** The first argument of the call in a range of tokens, if the function returns it, perhaps encoded. */
 export function findKept(program: Program, { from, to }: Region): Region | undefined {
   const call = endOfOperand(program, from, to) === to ? findCall(program, from, to) : undefined;
   const isKept = call !== undefined && (KEEPS.test(call.name) || ENCODES.test(call.name));
