@@ -1,31 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage } from './support/open-page.ts';
-
-const SITE = path.resolve('site');
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-};
 
 beforeAll(() => {
   execFileSync('npm', ['run', '--silent', 'site'], { stdio: 'pipe', env: { ...process.env, NO_COLOR: '1' } });
 }, 300_000);
 
 /** Opens a page of the site, from the files that a server of static files would send. */
-async function openSite(page: Awaited<ReturnType<typeof openPage>>, address: string): Promise<void> {
-  await page.route('**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = path.join(SITE, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
-    return existsSync(file) && statSync(file).isFile()
-      ? route.fulfill({ body: readFileSync(file), contentType: TYPES[path.extname(file)] ?? 'text/plain' })
-      : route.fulfill({ status: 404, body: '' });
-  });
+async function openSite(address: string): Promise<Page> {
+  const page = await openPage({ folder: 'site', policy: false, width: 1280 });
   await page.goto(new URL(address, page.url()).href);
+  return page;
 }
 
 test.each([
@@ -36,14 +22,12 @@ test.each([
   { address: '/grammar/reference.html', heading: 'language' },
   { address: '/docs/api/', heading: 'API reference' },
 ])('the site shows $address', async ({ address, heading }) => {
-  const page = await openPage({ policy: false, width: 1280 });
-  await openSite(page, address);
+  const page = await openSite(address);
   expect(await page.locator('h1').first().textContent()).toContain(heading);
 });
 
 test('the site leads from its first page to a task, to a search and to the playground', async () => {
-  const page = await openPage({ policy: false, width: 1280 });
-  await openSite(page, '/');
+  const page = await openSite('/');
   await page.getByRole('link', { name: 'Guide', exact: true }).first().click();
   await page.locator('.VPSidebar').getByRole('link', { name: 'Sandbox' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sandbox' }).waitFor();

@@ -8,6 +8,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
 };
 
 /** A strict policy, as on the pages of a bank: no inline script, no inline style, nothing from elsewhere. */
@@ -25,6 +26,8 @@ export interface PageContent {
   readonly html?: string;
   /** Further files by path, such as `{ '/app.js': '…' }`. `/dist` and `/node_modules` are served already. */
   readonly files?: Readonly<Record<string, string>>;
+  /** A folder of this repository to serve at `/` in place of a page of its own. */
+  readonly folder?: string;
   /** `false` allows inline scripts and styles in the page. */
   readonly policy?: boolean;
   /** The `lang` of the page; by default `en`. */
@@ -36,14 +39,14 @@ export interface PageContent {
 /** A file of a page, as a server sends it. */
 interface PageFile {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Reads a file of a page; `undefined` if there is none at the path. */
 export function readPageFile(pathname: string, content: PageContent): PageFile | undefined {
-  const { files = {}, policy = true } = content;
+  const { files = {}, policy = true, folder } = content;
   const own: Readonly<Record<string, string>> = { ...files, '/': documentOf(content), '/page.css': PAGE_STYLE };
-  const body = own[pathname] ?? readServed(pathname);
+  const body = folder === undefined ? (own[pathname] ?? readServed(pathname)) : readFolder(folder, pathname);
   const contentType = CONTENT_TYPES[path.extname(pathname)] ?? 'text/html; charset=utf-8';
   const headers = { 'content-type': contentType, ...(policy ? { 'content-security-policy': POLICY } : {}) };
   return body === undefined ? undefined : { headers, body };
@@ -62,10 +65,13 @@ function documentOf({
 <body><main><h1>Search</h1>${html}</main></body></html>`;
 }
 
-function readServed(pathname: string): string | undefined {
-  if (!/^\/(?:dist|node_modules)\//.test(pathname)) return undefined;
+function readServed(pathname: string): Buffer | undefined {
+  return /^\/(?:dist|node_modules)\//.test(pathname) ? readFolder('.', pathname) : undefined;
+}
+
+function readFolder(folder: string, pathname: string): Buffer | undefined {
   try {
-    return readFileSync(path.join(ROOT, pathname), 'utf8');
+    return readFileSync(path.join(ROOT, folder, pathname.replace(/\/$/, '/index.html')));
   } catch {
     return undefined;
   }

@@ -69,9 +69,10 @@ async function clear({ context, page }: Kept, { context: options }: TakeOptions)
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // First the page, which ends its requests: one that runs is answered again by the next route if its own goes.
   await page.goto('about:blank');
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'wait' });
+  await context.unrouteAll({ behavior: 'wait' });
   await page.emulateMedia({
     colorScheme: options.colorScheme ?? 'light',
     forcedColors: options.forcedColors ?? 'none',
