@@ -74,7 +74,7 @@ function typeOf(
   const isMixed = keyed && values === undefined && !types.has('object') && types.size > 1;
   if (isMixed) return 'any';
   if (types.has('string') || types.size === 0) {
-    if (format === 'date-time') return 'date';
+    if (/date[-_]?time/i.test(format)) return 'date';
     const isWhole = values !== undefined || types.size !== 1 || TOKEN_FORMATS.test(format) || TOKEN_NAME.test(words);
     return keyed || isWhole ? 'token' : 'string';
   }
@@ -92,7 +92,10 @@ const MAX_DOC_LENGTH = 160;
 function firstSentence(description: string): string {
   const text = description
     .slice(0, 1000)
-    .replace(/<[^<>]*>|[`*]/g, '')
+    .split(/\n\s*\n/, 1)
+    .join()
+    .replace(/<\/?(?:a|b|code|em|i|strong)\b[^<>]*>|[`*]/gi, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();

@@ -77,12 +77,14 @@ export function importResource(schema: unknown, options: ImportOptions): Importe
     timestamps,
     overrides,
   } = readOptions<ImportOptions, typeof OPTIONS>(OPTIONS, options);
-  const source = openSchema(schema, pointer);
+  const source = openSchema(schema, pointer, name);
   const notes: CatalogueProblem[] = [];
   const fields =
     table === undefined
       ? Object.fromEntries(source.list().map((field) => [field.path, defineField(field, timestamps)]))
       : defineRows(readFieldTable(table), source, timestamps, notes);
+  const missing = source.describeMissing();
+  if (missing !== undefined) notes.push({ path: 'schema', message: missing });
   const patched = mergePatch({ fields }, overrides);
   if (patched['limits'] === undefined)
     notes.push({ path: 'limits', message: 'the schema does not tell them; correct the guess' });
@@ -137,16 +139,20 @@ function reportMissing(
  */
 export function writeFieldTable(
   schema: unknown,
-  pointer: string | undefined,
-  timestamps?: Timestamps | undefined,
+  { name, pointer, timestamps }: Pick<ImportOptions, 'name' | 'pointer' | 'timestamps'>,
 ): string {
-  const rows = openSchema(schema, pointer)
-    .list()
-    .map((field) => [field, defineField(field, timestamps)] as const);
+  const source = openSchema(schema, pointer, name);
+  const rows = source.list().map((field) => [field, defineField(field, timestamps)] as const);
   const lines = rows.map(
     ([{ path, keyed }, { type, doc }]) => `# ${path}${keyed ? '[key]' : ''} | ${type} | ${doc.replaceAll('|', '/')}`,
   );
-  return `# ${rows.length} fields. Remove the first # of those that queries may search.\n${lines.join('\n')}\n`;
+  const missing = source.describeMissing();
+  return [
+    `# ${rows.length} fields. Remove the first # of those that queries may search.`,
+    ...(missing === undefined ? [] : [`# The schema ${missing}.`]),
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 type Members = Readonly<Record<string, unknown>>;

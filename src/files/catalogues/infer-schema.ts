@@ -29,8 +29,8 @@ interface Seen {
 
 /**
  * Infers the JSON schema of sample objects: types and formats, and short words that occur again
- * and again as an open set of values. An object whose values are texts and whose keys
- * differ from object to object is a map.
+ * and again as an open set of values. An object of primitives whose keys differ from object
+ * to object, or begin with digits, is a map of texts.
  *
  * @example
  * inferSchema([{ paid: true }, { paid: null }]) // { type: 'object', properties: { paid: { type: 'boolean' } } }
@@ -38,7 +38,7 @@ interface Seen {
 export function inferSchema(objects: readonly unknown[]): Schema {
   const seen = createSeen();
   for (const object of objects) if (isRecord(object)) addValue(seen, object, 0);
-  return toSchema(seen);
+  return toSchema(seen, false);
 }
 
 function createSeen(): Seen {
@@ -67,10 +67,10 @@ function addValue(seen: Seen, value: unknown, depth: number): void {
   }
 }
 
-function toSchema(seen: Seen): Schema {
+function toSchema(seen: Seen, mayBeMap = true): Schema {
   const { types, texts, properties, elements } = seen;
   const type = types.size === 1 ? [...types][0] : [...types];
-  if (types.has('object') && isMap(seen)) return { type, additionalProperties: { type: 'string' } };
+  if (mayBeMap && types.has('object') && isMap(seen)) return { type, additionalProperties: { type: 'string' } };
   const schema: Schema = {
     ...(types.size > 0 ? { type } : {}),
     ...(types.has('object')
@@ -89,7 +89,8 @@ function toSchema(seen: Seen): Schema {
 /** Whether the keys of an object are data: there are many of them, or names of properties look otherwise. */
 function isMap({ count, properties }: Seen): boolean {
   const parts = [...properties.values()];
-  const hasOnlyTexts = parts.every(({ types }) => [...types].every((type) => type === 'string'));
+  const hasOnlyPrimitives = parts.every(({ types }) => !types.has('object') && !types.has('array'));
   const isVaried = parts.length > 2 && parts.every((part) => 2 * part.count <= count);
-  return parts.length > 0 && hasOnlyTexts && (isVaried || parts.length > MAX_NAMES);
+  const hasNumbers = [...properties.keys()].some((name) => /^\d/.test(name));
+  return parts.length > 0 && hasOnlyPrimitives && (isVaried || hasNumbers || parts.length > MAX_NAMES);
 }

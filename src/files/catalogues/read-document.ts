@@ -1,5 +1,6 @@
 import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import { createLineIndex } from '../../language/base/line-index.ts';
+import { isRecord, parseJson } from '../../language/base/plain-data.ts';
 import { CatalogueError, type CatalogueProblem, parseUniqueJson } from '../../language/catalogue/load-catalogue.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 
@@ -10,8 +11,11 @@ import { quoteText } from '../../language/diagnostic/quote.ts';
  */
 export async function readDocument(text: string, file: string): Promise<unknown> {
   const content = removeByteOrderMark(text);
-  if (/\.(?:ndjson|jsonl)$/i.test(file)) return readLines(content);
-  return /\.ya?ml$/i.test(file) ? readYaml(content) : parseUniqueJson(content);
+  if (/\.ya?ml$/i.test(file)) return readYaml(content);
+  const [first = ''] = content.split('\n', 1);
+  // Files of objects often end in `.json`.
+  const hasLines = first.length < content.trimEnd().length && isRecord(parseJson(first));
+  return hasLines || /\.(?:ndjson|jsonl)$/i.test(file) ? readLines(content) : parseUniqueJson(content);
 }
 
 function readLines(text: string): readonly unknown[] {

@@ -23,13 +23,32 @@ const NOTHING: SchemaNode = { types: new Set(), properties: new Map() };
 /** Combinations within combinations; real schemas have three or four. */
 const MAX_NESTING = 64;
 
+/** The places of schemas in a document; the last is that of a registry of zod. */
+export const PLACES = ['#/components/schemas', '#/$defs', '#/definitions', '#/schemas'];
+
+/** Resolves the schemas of one document. */
+export interface Resolver {
+  resolve(schema: unknown): SchemaNode;
+  /** The references so far that lead to nothing in the document. */
+  readonly missing: ReadonlySet<string>;
+}
+
 /**
- * Creates a function that resolves the schemas of a document: JSON Schema from draft 4 to
- * 2020-12, and OpenAPI from 2 to 3.1. Each schema is resolved once, in linear time, whatever
- * refers to it; a reference to itself, to another document or to nothing adds nothing.
+ * Creates a resolver for a document: JSON Schema from draft 4 to 2020-12, and OpenAPI from 2 to 3.1.
+ * Each schema is resolved once, in linear time, whatever refers to it; a reference to itself, to
+ * another document or to nothing adds nothing.
  */
-export function createResolver(document: unknown): (schema: unknown) => SchemaNode {
+export function createResolver(document: unknown): Resolver {
   const known = new Map<object, SchemaNode>();
+  const missing = new Set<string>();
+  let named: ReadonlyMap<string, unknown> | undefined;
+  function findTarget(reference: unknown): unknown {
+    if (typeof reference !== 'string') return undefined;
+    named ??= /^#(?:\/|$)/.test(reference) ? undefined : nameSchemas(document);
+    const target = findPointer(document, reference) ?? named?.get(reference);
+    if (target === undefined) missing.add(reference);
+    return target;
+  }
   function resolve(schema: unknown, nesting = 0): SchemaNode {
     if (!isRecord(schema) || nesting > MAX_NESTING) return NOTHING;
     const found = known.get(schema);
@@ -39,10 +58,9 @@ export function createResolver(document: unknown): (schema: unknown) => SchemaNo
       listOf(schema[key])
         .filter((part) => !isOnlyNull(part))
         .map((part) => resolve(part, nesting + 1));
-    const target = typeof schema['$ref'] === 'string' ? findPointer(document, schema['$ref']) : undefined;
     const node = combine('allOf', [
       readOwn(schema),
-      resolve(target, nesting + 1),
+      resolve(findTarget(schema['$ref']), nesting + 1),
       ...parts('allOf'),
       combine('anyOf', parts('anyOf')),
       combine('anyOf', parts('oneOf')),
@@ -50,7 +68,21 @@ export function createResolver(document: unknown): (schema: unknown) => SchemaNo
     known.set(schema, node);
     return node;
   }
-  return (schema) => resolve(schema);
+  return { resolve: (schema) => resolve(schema), missing };
+}
+
+/** The schemas that references name without a pointer: by `$id`, `$anchor`, or the name of a definition. */
+function nameSchemas(document: unknown): ReadonlyMap<string, unknown> {
+  const named = new Map(PLACES.flatMap((place) => Object.entries(Object(findPointer(document, place)))));
+  const parts = new Set([document]);
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) continue;
+    const { $id: id, $anchor: anchor } = part as Readonly<Record<string, unknown>>;
+    if (typeof id === 'string') named.set(id, part);
+    if (typeof anchor === 'string') named.set(`#${anchor}`, part);
+    for (const inner of Object.values(part)) parts.add(inner);
+  }
+  return named;
 }
 
 /** Finds the part of a document at a JSON pointer: `#/components/schemas/charge`. */

@@ -1,9 +1,9 @@
 import { closestNames } from '../../language/base/closest-names.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
-import { quoteText } from '../../language/diagnostic/quote.ts';
+import { quoteList, quoteText } from '../../language/diagnostic/quote.ts';
 import { didYouMean } from '../hosts/unknown-names.ts';
 import { inferSchema } from './infer-schema.ts';
-import { createResolver, findPointer, type SchemaNode } from './resolve-schema.ts';
+import { createResolver, findPointer, PLACES, type SchemaNode } from './resolve-schema.ts';
 
 /** The error for data that is no schema, or one that cannot be read. */
 export class SchemaError extends Error {
@@ -27,6 +27,8 @@ export interface SchemaFields {
   find(path: string): readonly SchemaField[];
   /** Finds the field whose path has dots where a name has `_`: `last_error.code` for `last_error_code`. */
   findNested(name: string): readonly SchemaField[];
+  /** Why fields may be missing: references that lead out of the document. `undefined` without any. */
+  describeMissing(): string | undefined;
 }
 
 /** Recursive schemas describe endless fields. */
@@ -39,15 +41,22 @@ const NAME = /^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]*$/;
  * Opens a schema, or a list of objects.
  *
  * @param pointer - Where the schema is in the document: `#/components/schemas/charge`.
+ * @param name - The name of the resource, to suggest a schema.
  * @throws {SchemaError} If there is none.
  */
-export function openSchema(document: unknown, pointer = '#'): SchemaFields {
+export function openSchema(document: unknown, pointer = '#', name = ''): SchemaFields {
   const part = findPointer(document, pointer);
-  if (part === undefined) throw new SchemaError(describeMissing(document, pointer));
+  if (part === undefined) throw new SchemaError(describeNothing(document, pointer));
   const top = Array.isArray(part) ? inferSchema(part) : part;
-  const resolve = createResolver(Array.isArray(part) ? top : document);
+  const { resolve, missing } = createResolver(Array.isArray(part) ? top : document);
+  const describeMissing = (): string | undefined =>
+    missing.size === 0
+      ? undefined
+      : `refers to ${quoteList([...missing])}, which the document lacks; bundle its files into one`;
   const root = isArray(resolve(top)) ? resolve(top).elements : top;
-  if (resolve(root).properties.size === 0) throw new SchemaError(describeEmpty(document, pointer));
+  if (resolve(root).properties.size === 0) {
+    throw new SchemaError(describeEmpty(document, pointer, name, describeMissing()));
+  }
   let visits = 0;
   /** Resolves a schema; that of an array to that of its elements. */
   function open(schema: unknown, isMany: boolean): { readonly node: SchemaNode; readonly many: boolean } {
@@ -103,6 +112,7 @@ export function openSchema(document: unknown, pointer = '#'): SchemaFields {
     return { ...value, description: node.description ?? value.description, path, many, keyed };
   }
   return {
+    describeMissing,
     list() {
       visits = 0;
       return [...list(root, '', false, [])].toSorted((one, other) => (one.path < other.path ? -1 : 1));
@@ -127,7 +137,7 @@ function isArray({ types }: SchemaNode): boolean {
   return types.has('array') && !types.has('object');
 }
 
-function describeMissing(document: unknown, pointer: string): string {
+function describeNothing(document: unknown, pointer: string): string {
   const end = pointer.lastIndexOf('/');
   const beside = findPointer(document, pointer.slice(0, Math.max(end, 0)));
   const names = isRecord(beside) ? Object.keys(beside) : [];
@@ -135,15 +145,16 @@ function describeMissing(document: unknown, pointer: string): string {
   return `there is no ${quoteText(pointer)}${didYouMean(near)}`;
 }
 
-/** The places of schemas in a document. */
-const PLACES = ['#/components/schemas', '#/$defs', '#/definitions'];
-
-function describeEmpty(document: unknown, pointer: string): string {
-  for (const place of PLACES) {
-    const [first, ...more] = Object.keys(Object(findPointer(document, place)));
-    if (pointer === '#' && first !== undefined) {
-      return `has ${more.length + 1} schemas; name one with a pointer, such as ${quoteText(`${place}/${first}`)}`;
-    }
+function describeEmpty(document: unknown, pointer: string, name: string, missing: string | undefined): string {
+  for (const place of pointer === '#' ? PLACES : []) {
+    const names = Object.keys(Object(findPointer(document, place)));
+    const [nearest = names[0]] = closestNames(names, name);
+    if (nearest === undefined) continue;
+    return `has ${names.length} schemas; name one with a pointer, such as ${quoteText(`${place}/${nearest}`)}`;
   }
-  return `${quoteText(pointer)} is neither a schema of an object nor a list of objects`;
+  const members = Object.entries(Object(findPointer(document, pointer)));
+  const [list] = members.find(([, value]) => Array.isArray(value) && value.some(isRecord)) ?? [];
+  const near = list === undefined ? [] : [`${pointer}/${list}`];
+  const reason = missing === undefined ? didYouMean(near) : `, and ${missing}`;
+  return `${quoteText(pointer)} is neither a schema of an object nor a list of objects${reason}`;
 }

@@ -20,6 +20,10 @@ export function toShortFile(resource: Resource): CatalogueFile {
   return { ...file, resources: { [name]: Object.fromEntries(stated) as unknown as CatalogueFileResource } };
 }
 
+/** Words that a constant of the module cannot have as its name. */
+const RESERVED =
+  /^(?:await|break|case|catch|class|const|continue|debugger|default|definition|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
+
 /**
  * Writes a TypeScript module that defines a resource and names its type, so that
  * `search` and the compiler know its fields.
@@ -31,7 +35,8 @@ export function toShortFile(resource: Resource): CatalogueFile {
  */
 export function writeDefinition(resource: Resource, areLimitsGuessed = false): string {
   const { name } = resource;
-  const constant = name.replace(/[-_]+(.)?/g, (_, next: string = '') => next.toUpperCase());
+  const words = name.replace(/[-_]+(.)?/g, (_, next: string = '') => next.toUpperCase());
+  const constant = RESERVED.test(words) ? `${words}Resource` : words;
   const type = constant.charAt(0).toUpperCase() + constant.slice(1);
   const facts = { name, ...toShortFile(resource).resources[name] };
   return [

@@ -31,6 +31,7 @@ describe('types', () => {
     [{ type: 'boolean' }, 'boolean'],
     [{ type: 'string', format: 'date-time' }, 'date'],
     [{ type: 'integer', format: 'unix-time' }, 'date'],
+    [{ type: 'string', format: 'own_date_time_v3' }, 'date'],
     [{ type: 'string', format: 'date' }, 'token'],
     [{ type: 'string', format: 'uuid' }, 'token'],
     [{ enum: ['a', 'b'] }, 'token'],
@@ -149,13 +150,54 @@ test('a schema of zod becomes a resource', () => {
   });
 });
 
+test.each([
+  ['A text.\n\n* `a`: one', 'A text'],
+  ['One<br>Two', 'One Two'],
+  ['The <code>id</code> of an <a href="x">order</a>. More', 'The id of an order'],
+])('the description %j becomes %j', (description, doc) => {
+  const { resource } = importResource({ properties: { a: { description } } }, { name: 'things' });
+  expect(resource.fields['a']).toMatchObject({ doc });
+});
+
+describe('references', () => {
+  const author = z.object({ mail: z.email() }).meta({ id: 'author' });
+  const registry = z.registry<{ id?: string }>();
+  registry.add(author, { id: 'author' });
+  registry.add(z.object({ author }), { id: 'book' });
+  const mail = { properties: { mail: { format: 'email' } } };
+  test.each([
+    ['registry of zod', z.toJSONSchema(registry), '#/schemas/book'],
+    [
+      '$id',
+      {
+        $defs: { a: { $id: 'https://x.example/author', ...mail } },
+        properties: { author: { $ref: 'https://x.example/author' } },
+      },
+    ],
+    ['$anchor', { $defs: { a: { $anchor: 'author', ...mail } }, properties: { author: { $ref: '#author' } } }],
+  ])('a reference by %s is followed', (_, schema: unknown, pointer?: string) => {
+    const { resource, notes } = importResource(schema, { name: 'books', pointer });
+    expect(resource.fields).toMatchObject({ 'author.mail': { type: 'token', format: 'email' } });
+    expect(notes.map(({ path }) => path)).toEqual(['limits']);
+  });
+
+  test('references that lead out of the document are reported', () => {
+    const schema = { properties: { id: {}, size: { $ref: 'size.yml' }, region: { $ref: '#/$defs/region' } } };
+    const message = 'refers to `size.yml`, `#/$defs/region`, which the document lacks; bundle its files into one';
+    expect(importResource(schema, { name: 'x' }).notes[0]).toEqual({ path: 'schema', message });
+    expect(writeFieldTable(schema, { name: 'x' })).toMatch(`\n# The schema ${message}.\n# id | `);
+  });
+});
+
 test('sample objects become a resource', () => {
   const objects = Array.from({ length: 30 }, (_, index) => ({
     id: `o${index}`,
     at: index % 2 === 0 ? null : '2026-01-02T03:04:05Z',
     state: ['OPEN', 'DONE'][index % 2],
     price: { amount: index, refunded: index > 3 },
-    labels: { [`key${index}`]: 'a', [`other${index}`]: 'b' },
+    labels: { [`key${index}`]: 'a', [`other${index}`]: index },
+    notes: { '2024_ref': 'a', order: index },
+    'own-key': 1,
     lines: [{ sku: `A ${index}` }],
     empty: null,
   }));
@@ -165,6 +207,7 @@ test('sample objects become a resource', () => {
     id: 'token',
     labels: 'token keyed',
     'lines.sku': 'string many',
+    notes: 'token keyed',
     'price.amount': 'numeric',
     'price.refunded': 'boolean',
     state: 'token',
@@ -187,6 +230,18 @@ describe('tables of fields', () => {
     ['columns with tabs', 'amount\tnumeric\nnote\tstring'],
     ['columns with spaces', 'FIELD    TYPE\namount   numeric\n\n# id  token\nnote     string'],
     ['columns with single spaces', 'amount numeric\nnote'],
+    ['CSV with semicolons', '\ufeffField;Type\namount;numeric;"due; now"\nnote;string'],
+    ['a list', '- `amount` (numeric): the number\n* note (string) - a note'],
+    ['lines with colons', 'amount: numeric\nnote: string'],
+    [
+      'columns without titles after a description',
+      'amount\tNumber of cents due\tinteger\nnote\tDate or place, as text\t-',
+    ],
+    ['titles, with the types first', '| Type | Fields |\n|---|---|\n| numeric | `amount` |\n| string | note |'],
+    [
+      'a page',
+      '## Query fields\n\nYou can search:\n\n| Field | Type |\n|--|--|\n| **amount**<br>(cents) | number |\n| note* | |',
+    ],
   ])('a table in %s is read', (_, fields) => {
     const { resource } = importShop({ fields });
     expect(Object.entries(resource.fields).map(([path, { type }]) => `${path} ${type}`)).toEqual([
@@ -208,7 +263,9 @@ describe('tables of fields', () => {
     ['paid token', { paid: { type: 'token', values: { closed: true, members: ['false', 'true'] } } }],
     ['state string', { state: { type: 'string', values: { closed: true, members: ['open', 'shipped'] } } }],
     ['address presence', { address: { type: 'presence', doc: 'Where to' } }],
-    ['note token a note', { note: { type: 'token' } }],
+    ['note token a note', { note: { type: 'token', doc: 'a note' } }],
+    ['note the time of day', { note: { type: 'string' } }],
+    ['Type | Field\nstring | note, customer.name', { 'customer.name': { type: 'string' }, note: { type: 'string' } }],
     [
       'details.{{SOURCE}}.last4  token',
       { 'details.bank.last4': { type: 'token' }, 'details.card.last4': { type: 'token' } },
@@ -268,7 +325,7 @@ describe('tables of fields', () => {
   });
 
   test('the table of a schema without its `#` imports all fields again', () => {
-    const table = writeFieldTable(SHOP, ORDER);
+    const table = writeFieldTable(SHOP, { name: 'orders', pointer: ORDER });
     expect(table).toMatch(/^# 19 fields\./);
     expect(table).toContain('\n# metadata[key] | token | metadata\n');
     const [, ...lines] = table.split('\n');
@@ -319,11 +376,22 @@ describe('schemas that cannot be read', () => {
       'there is no `#/components/schemas/ordr`; did you mean `#/components/schemas/order`?',
     ],
     [SHOP, '#/components/schemas/order/properties/id', 'is neither a schema of an object nor a list of objects'],
+    [{ data: [{ id: 'a' }] }, '#', 'nor a list of objects; did you mean `#/data`?'],
+    [
+      { $ref: 'a.yml' },
+      '#',
+      'nor a list of objects, and refers to `a.yml`, which the document lacks; bundle its files into one',
+    ],
     [[1, 2], '#', 'is neither a schema of an object nor a list of objects'],
     ['text', '#', 'is neither a schema of an object nor a list of objects'],
     [SHOP, 'nowhere', 'there is no `nowhere`'],
   ])('case %# is refused', (schema, pointer, message) => {
     expect(() => importResource(schema, { name: 'x', pointer })).toThrow(message);
+  });
+
+  test('the suggested schema has a name like the resource', () => {
+    const message = 'such as `#/components/schemas/endless`';
+    expect(() => importResource(SHOP, { name: 'end' })).toThrow(message);
   });
 
   test('a schema within itself ends', () => {

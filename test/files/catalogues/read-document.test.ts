@@ -5,6 +5,8 @@ describe('documents', () => {
   test.each([
     ['a.json', '\ufeff{"a": [1]}', { a: [1] }],
     ['a.ndjson', '{"a": 1}\r\n\n{"a": 2}\n', [{ a: 1 }, { a: 2 }]],
+    ['lines.json', '{"a": 1}\n{"a": 2}\n', [{ a: 1 }, { a: 2 }]],
+    ['one.json', '{"a": 1}\n', { a: 1 }],
     ['a.yaml', 'a:\n  - 1\nb: &x {c: d}\ne: *x\n', { a: [1], b: { c: 'd' }, e: { c: 'd' } }],
   ])('a document is read from %s', async (file, text, expected) => {
     expect(await readDocument(text, file)).toEqual(expected);

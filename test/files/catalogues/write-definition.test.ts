@@ -18,6 +18,11 @@ test('the module of a resource defines it', () => {
   expect(run(defineResource)).toEqual(resource);
 });
 
+test.each(['class', 'definition'])('a resource named %s gets another constant', (name) => {
+  const { resource } = importResource(SHOP, { name, pointer: ORDER });
+  expect(writeDefinition(resource)).toContain(`export const ${name}Resource: `);
+});
+
 test.each([
   [{}, ['limits', 'fields']],
   [

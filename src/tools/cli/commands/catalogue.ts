@@ -11,6 +11,7 @@ import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { STDIN } from '../matches/read-files.ts';
 import { loadOwnResources } from '../resources.ts';
 
 const IMPORT_EXAMPLES = `
@@ -32,7 +33,10 @@ export function createCatalogueCommand(run: Run) {
 function createImport({ output, errors, finish }: Run) {
   return new Command('import')
     .description('write a catalogue file from a JSON schema, an OpenAPI document or sample objects')
-    .argument('<schema>', 'JSON, NDJSON or YAML file, with a JSON pointer after `#` to a part of it')
+    .argument(
+      '<schema>',
+      'JSON, NDJSON or YAML file, with a JSON pointer after `#` to a part of it; - reads standard input',
+    )
     .requiredOption('-r, --resource <name>', 'name of the resource')
     .addOption(new Option('--fields <file>', 'table of the fields that queries may search').conflicts('all'))
     .option('--all', 'import all fields of the schema')
@@ -54,7 +58,7 @@ function createImport({ output, errors, finish }: Run) {
       const { document, pointer } = await openDocument(schema);
       if (fields === undefined && all !== true) {
         if (file !== undefined) throw new UsageError('--output requires --fields or --all');
-        await output.write(asUsage(schema, () => writeFieldTable(document, pointer, timestamps)));
+        await output.write(asUsage(schema, () => writeFieldTable(document, { name, pointer, timestamps })));
         finish(EXIT.ok);
         return;
       }
@@ -108,7 +112,7 @@ async function openDocument(argument: string) {
 
 function readText(file: string): string {
   try {
-    return fs.readFileSync(file, 'utf8');
+    return fs.readFileSync(file === STDIN ? 0 : file, 'utf8');
   } catch (error) {
     throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
   }
