@@ -6,7 +6,7 @@ import { quoteList } from '../language/diagnostic/quote.ts';
 import { findValues } from '../objects/matcher/found-values.ts';
 import { hasValue } from '../objects/matcher/values.ts';
 import { decodeText } from '../objects/readers/decode-text.ts';
-import { UnreadableInput } from '../objects/readers/object-reader.ts';
+import { NOT_TEXT, UnreadableInput } from '../objects/readers/object-reader.ts';
 import { CsvReader } from '../objects/readers/read-csv.ts';
 import { countNoun } from './data-set.ts';
 
@@ -28,8 +28,7 @@ export interface ObjectsRead {
 /** @throws {UnreadableInput} If the file is not text. */
 export function decodeFile(bytes: Uint8Array): string {
   const text = decodeText(bytes);
-  // Not in texts, but in nearly every image, archive and workbook.
-  if (text.includes('\0')) throw new UnreadableInput('the file is not text');
+  if (text.includes('\0')) throw new UnreadableInput(`the file is ${NOT_TEXT}`);
   return text;
 }
 

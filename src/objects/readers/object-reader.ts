@@ -34,6 +34,9 @@ export const MAX_OBJECT_LENGTH = 1 << 26;
 /** The message for a longer object. */
 export const TOO_LONG = `longer than ${MAX_OBJECT_LENGTH >> 20} MiB`;
 
+/** The message for a file with a zero byte, which nearly every image, archive and workbook has. */
+export const NOT_TEXT = 'not text; unpack an archive, or save a workbook as CSV';
+
 /** An input cannot be read, or not to its end; the message says why. */
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';

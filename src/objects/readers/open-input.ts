@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { findUtf16 } from './decode-text.ts';
-import { type Chunks, type InputFormat, UnreadableInput } from './object-reader.ts';
+import { type Chunks, type InputFormat, NOT_TEXT, UnreadableInput } from './object-reader.ts';
 import { isSystemError } from './system-errors.ts';
 
 const CHUNK = 1 << 16;
@@ -81,6 +81,7 @@ const EXTENSIONS: ReadonlyMap<string, InputFormat> = new Map([
   ['.jsonl', 'ndjson'],
   ['.json', 'json'],
   ['.csv', 'csv'],
+  ['.tsv', 'csv'],
 ]);
 
 /** The format of a file by its extension; `undefined` if it is unknown. */
@@ -101,8 +102,11 @@ const MAX_HEAD_LENGTH = 1 << 16;
 
 /** A list, or an object that continues on the next line, as a saved response does: `{ "data": [`. */
 const JSON_START = /^\s*(?:\[|\{(?:[^\n]*[[{,:])?[^\S\n]*\n)/;
+/** The bytes that tell a binary file: later, a zero byte concerns only its line. */
+const SIGNATURE_LENGTH = 32;
 const [LINE_FEED, BRACE] = [0x0a, 0x7b];
 
+/** @throws {UnreadableInput} If it is not a text. */
 export async function beginText(chunks: Chunks): Promise<StartedText> {
   const iterator = chunks[Symbol.asyncIterator]();
   try {
@@ -110,6 +114,7 @@ export async function beginText(chunks: Chunks): Promise<StartedText> {
     const all = joinHead(head, isAll ? undefined : iterator);
     const encoding = findUtf16(head);
     if (encoding !== undefined) return beginText(toUtf8(all, encoding));
+    if (head.subarray(0, SIGNATURE_LENGTH).includes(0)) throw new UnreadableInput(`it is ${NOT_TEXT}`);
     return { chunks: all, format: JSON_START.test(head.toString('latin1')) ? 'json' : 'ndjson' };
   } catch (error) {
     await iterator.return?.();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
+import { TOO_LONG, UnreadableInput } from '../../objects/readers/object-reader.ts';
 import type { BrokenLine, Run } from './command.ts';
 import { UsageError } from './exit.ts';
 import { flushQuietly } from './output.ts';
@@ -108,23 +108,25 @@ interface Line {
  */
 export async function* readStdin(): AsyncGenerator<readonly Line[]> {
   if (fs.fstatSync(0).isDirectory()) throw new UsageError('standard input is a directory');
-  process.stdin.setEncoding('utf8');
-  let rest: string | undefined;
+  const { beginText } = await import('../../objects/readers/open-input.ts');
+  const { splitLines } = await import('../../objects/readers/read-json.ts');
+  const { chunks } = await beginText(process.stdin).catch(refuseInput);
   let count = 0;
-  const number = (texts: readonly string[]): readonly Line[] => {
+  for await (const batch of splitLines(chunks)) {
     const lines: Line[] = [];
-    for (const text of texts) {
+    for (const bytes of batch) {
       count++;
+      if (bytes === undefined) throw new UsageError(`line ${count} of standard input is ${TOO_LONG}`);
+      const text = bytes.toString();
       if (text.trim() !== '') lines.push({ text: text.endsWith('\r') ? text.slice(0, -1) : text, line: count });
     }
-    return lines;
-  };
-  for await (const chunk of process.stdin as AsyncIterable<string>) {
-    const texts = (rest === undefined ? removeByteOrderMark(chunk) : rest + chunk).split('\n');
-    rest = texts.pop() ?? '';
-    if (texts.length > 0) yield number(texts);
+    yield lines;
   }
-  if (rest !== undefined) yield number([rest]);
+}
+
+function refuseInput(error: unknown): never {
+  if (error instanceof UnreadableInput) throw new UsageError(`cannot read standard input: ${error.message}`);
+  throw error;
 }
 
 /**

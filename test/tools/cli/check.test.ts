@@ -359,7 +359,7 @@ describe('--ndjson', () => {
 });
 
 describe('where queries come from', () => {
-  const queriesOf = async (args: readonly string[], stdin = ''): Promise<readonly string[]> =>
+  const queriesOf = async (args: readonly string[], stdin: string | Uint8Array = ''): Promise<readonly string[]> =>
     readReports((await runClausal(['check', '-r', 'payments', '-f', 'json', ...args], { stdin })).stdout).map(
       ({ query }) => query,
     );
@@ -392,6 +392,12 @@ describe('where queries come from', () => {
       queries: ['amount>5', 'amount>6'],
     },
     { what: 'lines between blank ones', args: [], stdin: '\n\r\n \t\namount>5\n\n', queries: ['amount>5'] },
+    {
+      what: 'UTF-16, in which PowerShell writes files',
+      args: [],
+      stdin: Buffer.from('\ufeffamount>5\r\nid:null\r\n', 'utf16le'),
+      queries: ['amount>5', 'id:null'],
+    },
     { what: 'nothing, as NDJSON', args: ['--ndjson'], stdin: '', queries: [] },
     { what: 'arguments alone, if there are any', args: ['amount>5'], stdin: 'amount>6', queries: ['amount>5'] },
   ])('reads $what', async ({ args, stdin, queries }) => {
@@ -407,6 +413,22 @@ describe('where queries come from', () => {
         stderr: 'clausal: standard input contains no queries\n',
       });
     }
+  });
+
+  test.each([
+    {
+      what: 'binary input',
+      stdin: 'PK\x03\x04\0',
+      says: 'cannot read standard input: it is not text; unpack an archive, or save a workbook as CSV',
+    },
+    {
+      what: 'a line that no query is as long as',
+      stdin: `\n${'5'.repeat(2 ** 26 + 1)}`,
+      says: 'line 2 of standard input is longer than 64 MiB',
+    },
+  ])('refuses $what', async ({ stdin, says }) => {
+    const run = await runClausal(['check', '-r', 'payments'], { stdin });
+    expect(run).toEqual({ exitCode: 2, stdout: '', stderr: `clausal: ${says}\n` });
   });
 
   test.each(['check', 'fix', 'format', 'complete'])('%s --ndjson takes an empty input', async (command) => {

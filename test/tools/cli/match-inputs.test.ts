@@ -169,7 +169,6 @@ describe('CSV', () => {
         { id: 'c', x: '3' },
       ],
     },
-    { what: 'NUL', csv: 'id\na\0b\n', objects: [{ id: 'a\0b' }] },
   ])('$what', async ({ csv, objects }) => {
     expect(await readRows(csv)).toEqual(objects);
   });
@@ -225,6 +224,11 @@ describe('CSV', () => {
     expect(stdout).toBe('{"id":"Müller"}\n');
   });
 
+  test('the extension .tsv means CSV', async () => {
+    const { stdout } = await matchAll([files.write('tabs.tsv', 'id\tamount\na\t12\n')]);
+    expect(stdout).toBe('{"id":"a","amount":12}\n');
+  });
+
   test.each([
     { header: 'id,amount,id', says: 'column `id` is repeated' },
     { header: 'metadata[a],metadata.a', says: 'column `metadata.a` is repeated' },
@@ -236,6 +240,19 @@ describe('CSV', () => {
       stderr: `clausal: cannot read ${file}: ${says}\n`,
       stdout: NDJSON,
     });
+  });
+});
+
+test.each([
+  { what: 'a workbook', name: 'payments.xlsx', bytes: 'PK\x03\x04\x14\0\x06\0' },
+  { what: 'a packed file', name: 'payments.ndjson.gz', bytes: '\x1f\x8b\x08\0\0\0' },
+  { what: 'a database named like CSV', name: 'payments.csv', bytes: 'SQLite format 3\0' },
+])('$what is refused in one line', async ({ name, bytes }) => {
+  const file = files.write(name, Buffer.from(bytes, 'latin1'));
+  expect(await matchAll([file])).toEqual({
+    exitCode: 2,
+    stderr: `clausal: cannot read ${file}: it is not text; unpack an archive, or save a workbook as CSV\n`,
+    stdout: '',
   });
 });
 

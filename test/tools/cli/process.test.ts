@@ -91,13 +91,13 @@ describe('exit codes and streams', () => {
 
   test('invalid UTF-8 is read as replacement characters', async () => {
     const stdin = Buffer.concat([
-      Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0x0a]),
+      Buffer.from([0xff, 0xc3, 0x28, 0x0a]),
       Buffer.from('amount>5\n'),
       Buffer.from([0xf0, 0x9f]),
     ]);
     const { stdout, stderr, exitCode } = await runProcess(['check', '-r', 'payments', '-f', 'json'], { stdin });
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 1 });
-    expect(readReports(stdout).map(({ query }) => query)).toEqual(['\ufffd\ufffd\ufffd(', 'amount>5', '\ufffd']);
+    expect(readReports(stdout).map(({ query }) => query)).toEqual(['\ufffd\ufffd(', 'amount>5', '\ufffd']);
   });
 
   test('a character that arrives in pieces is read as one', async () => {

@@ -39,10 +39,10 @@ Examples:
 The query may be an expression, which the service does not take whole: any number of clauses, AND and OR in
 parentheses, -( … ), lists of values, and relative dates: created_at>="now-7d", created_at:"last month".
 
-CSV files are in UTF-8 and separate cells by commas. Columns are named like fields in queries: customer.email,
-metadata[order_id]. An empty cell means no value. With --explain --format json, each object is one line; the last
-line counts, for each clause, the objects that it holds for and those that it decides alone: removes or, in an OR
-query, finds.
+In CSV, the first row shows whether commas, semicolons or tabs separate the cells. Columns are named like fields in
+queries: customer.email, metadata[order_id]. An empty cell means no value. With --explain --format json, each object is
+one line; the last line counts, for each clause, the objects that it holds for and those that it decides alone: removes
+or, in an OR query, finds.
 
 Exit codes: 0 everything was read, 1 errors in the query or lines without an object, 2 unreadable or empty file.`;
 
