@@ -79,7 +79,9 @@ export function createClause(
   const node = createClauseNode({ isNegated, path, key, quote: quoteOf(resource, path, key), operator }, written);
   const { clauses, diagnostics } = checkNode(resource, node);
   const clause = clauses?.find(hasValue);
-  const fatal = diagnostics.filter((one) => isFatal(one, known));
+  const fatal = diagnostics.filter(
+    (one) => one.severity === 'error' || (one.code === 'millisecond-timestamp' && typeof known !== 'string'),
+  );
   if (clause === undefined || fatal.length > 0) throw new QueryError(fatal, printClause(node));
   // On a field for any text, no rule reports `NaN` and an invalid `Date`.
   if (node.value?.kind === 'Text' && node.value.open === '') {
@@ -274,11 +276,6 @@ function findMalformedName(resource: Resource, { field }: ClauseNode): QueryDiag
   }
   if (resource.entries.has(path) || WRITTEN_PATH.test(path)) return undefined;
   return createDiagnostic(unknownField, span, { field: path, resource: resource.name, suggestions: [], elsewhere: [] });
-}
-
-/** Whether a diagnostic is fatal here: errors are, and so are milliseconds, which a program never passes on purpose. */
-function isFatal({ severity, code }: QueryDiagnostic, value: ClauseValue): boolean {
-  return severity === 'error' || (code === 'millisecond-timestamp' && typeof value !== 'string');
 }
 
 /** The type of a value in a program. Whether the field accepts it is checked later. */

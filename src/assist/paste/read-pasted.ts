@@ -59,7 +59,7 @@ export function readPasted(
   const folded = foldOddCharacters(text);
   const query = decodeQuery(folded) ?? unwrap(resource, folded) ?? folded;
   const isAlone = before.trim() === '' && after.trim() === '';
-  if (!isAtClause(situation)) return { text: query, leftOut: [] };
+  if (!(situation.kind === 'field' && situation.typed === '')) return { text: query, leftOut: [] };
   const list = readIdList(document, pasted, isAlone) ?? readIdList(document, query, isAlone);
   return list ?? { text: readObjectUrl(resource, query) ?? query, leftOut: [] };
 }
@@ -119,11 +119,6 @@ function joinValues(
   if (isExpression && !isQuery) return { text: `${name}[${values.join(', ')}]`, leftOut: [] };
   const kept = values.slice(0, clauses).map((value) => name + value);
   return { text: kept.join(' OR '), leftOut: values.slice(clauses) };
-}
-
-/** Whether a clause can begin at the caret. */
-function isAtClause(situation: Situation): boolean {
-  return situation.kind === 'field' && situation.typed === '';
 }
 
 const PARAMETER = /(?:^|[?&])query=([^&#]*)/;

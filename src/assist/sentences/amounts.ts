@@ -151,7 +151,7 @@ function rangeOf(ends: Ends, beside?: string): AmountRange | undefined {
   const isMinor = both.every(({ unit }) => unit === 'minor');
   if (others.length > 0 || (!isMinor && both.some(({ unit }) => unit === 'minor'))) return undefined;
   const decimals = isMinor ? 0 : decimalsOf(currency ?? 'EUR');
-  const digits = both.map((end) => end.digits.find((one) => countDecimals(one) <= decimals));
+  const digits = both.map((end) => end.digits.find((one) => (one.split('.')[1]?.length ?? 0) <= decimals));
   if (digits.includes(undefined) || (high && Number(digits[0]) > Number(digits.at(-1)))) return undefined;
   const isMajor = currency !== undefined || digits.some((one) => one?.includes('.'));
   return {
@@ -161,10 +161,6 @@ function rangeOf(ends: Ends, beside?: string): AmountRange | undefined {
     ...(isMinor ? { unit: 'minor' } : isMajor && { unit: 'major' }),
     ...(ends.isBare && currency === undefined && !isMinor && { isBare: true }),
   };
-}
-
-function countDecimals(digits: string): number {
-  return digits.split('.')[1]?.length ?? 0;
 }
 
 // Numbers.

@@ -47,10 +47,6 @@ function isWithin({ start, end }: Span, spans: readonly Span[]): boolean {
   return spans.some((span) => span.start <= start && end <= span.end);
 }
 
-function hasSafeFix({ fixes }: Diagnostic): boolean {
-  return fixes.some(({ safe }) => safe);
-}
-
 /** The span of a text without the spaces around it. */
 function trimSpan(text: string, from = 0, to = text.length): Span {
   const slice = text.slice(from, to);
@@ -74,7 +70,7 @@ function listUnread({
   const isComplete = ({ span, operator, value }: ClauseNode, index: number): boolean => {
     const own = diagnostics.filter((one) => isWithin(one.span, [span]));
     const hasWords = clauseNodes[index + 1]?.operator === undefined && clauseNodes[index + 1] !== undefined;
-    const isRight = own.length === 0 || (!hasWords && own.every(hasSafeFix));
+    const isRight = own.length === 0 || (!hasWords && own.every(({ fixes }) => fixes.some(({ safe }) => safe)));
     return operator !== undefined && value !== undefined && isRight;
   };
   const complete = clauseNodes.filter((clause, index) => isComplete(clause, index) && !continues(clause));

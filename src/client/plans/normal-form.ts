@@ -87,12 +87,10 @@ export function toNormalTree(tree: ExpressionTree, minList: number): NormalTree 
 }
 
 function findLists(members: readonly ExpressionTree[], minList: number): readonly (readonly CheckedClause[])[] {
-  const listed = members.filter((member) => !isGroup(member) && isListed(member)) as readonly CheckedClause[];
+  const listed = members.filter(
+    (member) => !isGroup(member) && !member.isNegated && member.operator === ':' && member.value.kind !== 'null',
+  ) as readonly CheckedClause[];
   return [...Map.groupBy(listed, fieldName).values()].filter(({ length }) => length >= minList);
-}
-
-function isListed({ isNegated, operator, value }: CheckedClause): boolean {
-  return !isNegated && operator === ':' && value.kind !== 'null';
 }
 
 /** The number of terms of the normal form, before any is written out. */

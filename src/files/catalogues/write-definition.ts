@@ -46,7 +46,7 @@ export function writeDefinition(resource: Resource, areLimitsGuessed = false): s
     'const definition = defineResource({',
     ...Object.entries(facts).flatMap(([key, value]) => [
       ...(key === 'limits' && areLimitsGuessed ? ['  // Guessed.'] : []),
-      `  ${key}: ${write(value)},`,
+      `  ${key}: ${JSON.stringify(value, undefined, 2).replaceAll('\n', '\n  ')},`,
     ]),
     '});',
     'type Definition = typeof definition;',
@@ -54,9 +54,4 @@ export function writeDefinition(resource: Resource, areLimitsGuessed = false): s
     `export const ${constant}: ${type} = definition;`,
     '',
   ].join('\n');
-}
-
-/** Valid JSON is valid TypeScript. */
-function write(data: unknown): string {
-  return JSON.stringify(data, undefined, 2).replaceAll('\n', '\n  ');
 }

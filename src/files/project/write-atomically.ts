@@ -27,7 +27,7 @@ export function writeAtomically(file: string, text: string): void {
     fs.renameSync(temporary, target);
   } catch (error) {
     if (fs.existsSync(temporary)) fs.rmSync(temporary);
-    if (known === undefined || !isRenameError(error)) throw error;
+    if (known === undefined || !(isSystemError(error) && RENAME_ERRORS.includes(error.code))) throw error;
     fs.writeFileSync(target, text);
   }
 }
@@ -75,7 +75,3 @@ function copyPermissions({ mode, uid, gid }: fs.Stats, file: string): void {
 
 /** The folder does not accept a new file, or a container has mounted the file alone. */
 const RENAME_ERRORS: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENAMETOOLONG'];
-
-function isRenameError(error: unknown): boolean {
-  return isSystemError(error) && RENAME_ERRORS.includes(error.code);
-}

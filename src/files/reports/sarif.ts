@@ -74,7 +74,7 @@ function toResults(
     locations: [{ physicalLocation: toLocation(path, lines, diagnostic.span) }],
     ...toRelated(path, lines, diagnostic),
     partialFingerprints: { 'clausal/v1': fingerprints[index] ?? '' },
-    ...toFixes(path, lines, diagnostic),
+    ...(diagnostic.fixes.length === 0 ? {} : { fixes: diagnostic.fixes.map((fix) => toFix(path, lines, fix)) }),
   }));
 }
 
@@ -87,10 +87,6 @@ function toRelated(path: string, lines: LineIndex, { related }: LintDiagnostic):
       physicalLocation: toLocation(path, lines, span),
     })),
   };
-}
-
-function toFixes(path: string, lines: LineIndex, { fixes }: LintDiagnostic): Pick<Result, 'fixes'> {
-  return fixes.length === 0 ? {} : { fixes: fixes.map((fix) => toFix(path, lines, fix)) };
 }
 
 function toFix(path: string, lines: LineIndex, { title, edits }: Fix): SarifFix {

@@ -267,7 +267,10 @@ export class TreeBuilder extends TokenReader {
     const start = negations[0]?.span.start ?? at;
     const end = negations.at(-1)?.span.end ?? start;
     const gap = gapAt(this.text, start, at);
-    const fixes = negations.length === 1 ? negateOnce(start, at, gap) : chooseNegation(start, at, gap);
+    const fixes =
+      negations.length === 1
+        ? [replaceFix('write `-` directly before the field', true, start, at, `${gap}-`)]
+        : [replaceFix('negate once', false, start, at, `${gap}-`), replaceFix('do not negate', false, start, at, gap)];
     this.report(misplacedNegation, start, end, { written: raw }, { fixes });
     return { kind: 'Negation', span: { start, end }, raw };
   }
@@ -507,15 +510,6 @@ function writeNegations(negations: readonly NegationNode[]): string {
     before = raw;
   }
   return text;
-}
-
-function negateOnce(start: number, end: number, gap: string): readonly Fix[] {
-  return [replaceFix('write `-` directly before the field', true, start, end, `${gap}-`)];
-}
-
-/** Two negations are either a typing mistake or a double negation. */
-function chooseNegation(start: number, end: number, gap: string): readonly Fix[] {
-  return [replaceFix('negate once', false, start, end, `${gap}-`), replaceFix('do not negate', false, start, end, gap)];
 }
 
 /** Puts what one connective joins into parentheses. */

@@ -85,7 +85,9 @@ export function createHistogram(
   if (isList(interval)) {
     const bounds = readBounds(interval, type === 'date');
     return (found) => {
-      const counts = countBy(columnOf(resolved), found, (value) => findPlace(bounds, value));
+      const counts = countBy(columnOf(resolved), found, (value) =>
+        partitionPoint(0, bounds.length, (index) => (bounds[index] as number) <= value),
+      );
       const edges = [null, ...bounds.map(write), null];
       return edges.slice(1).map((to, place) => ({ from: edges[place] ?? null, to, count: counts.get(place) ?? 0 }));
     };
@@ -121,11 +123,6 @@ function readBounds(written: readonly unknown[], isDate: boolean): readonly numb
 function readBound(bound: unknown, isDate: boolean): number {
   if (typeof bound === 'number' && Number.isFinite(bound)) return isDate ? bound * 1000 : bound;
   return (isDate && typeof bound === 'string' ? readInstant(bound) : undefined) ?? Number.NaN;
-}
-
-/** The number of bounds that are not above a value. */
-function findPlace(bounds: readonly number[], value: number): number {
-  return partitionPoint(0, bounds.length, (index) => (bounds[index] as number) <= value);
 }
 
 /** Counts the rows that have a value with each number; a row once for each. */

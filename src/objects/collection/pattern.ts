@@ -150,7 +150,7 @@ function isWhole(
   let end = anchorAt + anchor.bytes.length;
   for (const { bytes } of after) {
     if (isWordAt(text, end, to)) return false;
-    while (end < to && !isWordAt(text, end, to)) end = nextCharacter(text, end);
+    while (end < to && !isWordAt(text, end, to)) end += lengthAt(text, end);
     if (end + bytes.length > to || !isAt(bytes, text, end)) return false;
     end += bytes.length;
   }
@@ -192,11 +192,6 @@ function isOtherWord(point: number): boolean {
   const isWord = isWordCharacter(String.fromCodePoint(point), 0);
   otherWords.set(point, isWord);
   return isWord;
-}
-
-/** The offset after the character at an offset. */
-function nextCharacter(text: Uint8Array, at: number): number {
-  return at + lengthAt(text, at);
 }
 
 function previousCharacter(text: Uint8Array, at: number): number {

@@ -53,8 +53,8 @@ function createCandidates(constraints: readonly Constraint[]): TextCandidates {
   const folded = compared.map(foldText);
   // If texts are only compared as a whole, a letter that is no such text will do.
   const isTaken = hasFragments ? createContainment(folded) : (text: string): boolean => folded.includes(text);
-  const letter = unusedLetter(isTaken);
-  const separator = hasFragments ? unusedSeparator(isTaken) : '';
+  const letter = findCharacter(0x61, LETTER, isTaken);
+  const separator = hasFragments ? findCharacter(0x20, SEPARATOR, isTaken) : '';
   const evaluate = createEvaluator('text');
   const fragments: (Candidate<string> | undefined)[] = [];
   for (const constraint of constraints) {
@@ -141,16 +141,6 @@ function createContainment(texts: readonly string[]): IsTaken {
     characters ??= new Set(texts.flatMap((text) => [...text]));
     return characters.has(character);
   };
-}
-
-/** The first letter from `a` on that is not taken and that folding does not change. */
-function unusedLetter(isTaken: IsTaken): string {
-  return findCharacter(0x61, LETTER, isTaken);
-}
-
-/** The first character from the space on that is not taken and is not part of a word. */
-function unusedSeparator(isTaken: IsTaken): string {
-  return findCharacter(0x20, SEPARATOR, isTaken);
 }
 
 function findCharacter(from: number, pattern: RegExp, isTaken: IsTaken): string {

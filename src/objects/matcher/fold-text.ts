@@ -112,7 +112,7 @@ function pairAt(text: string, offset: number): number {
  */
 export function includesFolded(text: string): (other: string) => boolean {
   const folded = foldText(text);
-  if (SPLIT_PAIR.test(folded)) return (other) => includesWhole(foldText(other), folded);
+  if (SPLIT_PAIR.test(folded)) return (other) => indexOfWhole(foldText(other), folded, 0) !== -1;
   if (NON_ASCII.test(folded)) return (other) => other.includes(text) || foldText(other).includes(folded);
   return (other) => (lowerExactly(other) ?? foldText(other)).includes(folded);
 }
@@ -141,11 +141,6 @@ export function lowerExactly(text: string): string | undefined {
 
 /** A low surrogate at the start or a high one at the end. */
 const SPLIT_PAIR = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
-
-/** Whether a text contains another without splitting a surrogate pair. */
-function includesWhole(text: string, part: string): boolean {
-  return indexOfWhole(text, part, 0) !== -1;
-}
 
 function indexOfWhole(text: string, part: string, from: number): number {
   for (let start = text.indexOf(part, from); start !== -1; start = text.indexOf(part, start + 1)) {

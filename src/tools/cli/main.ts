@@ -214,7 +214,8 @@ async function createProgram(argv: readonly string[], run: Run): Promise<Command
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void output.write(wrapHelp(text, process.stdout.isTTY ? process.stdout.columns : 80)),
-      writeErr: (text) => void errors.write(hideCredentials(hideValue(text)).split('\n').map(toVisible).join('\n')),
+      writeErr: (text) =>
+        void errors.write(hideCredentials(text.replace(UNKNOWN_OPTION, "$1'")).split('\n').map(toVisible).join('\n')),
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError(helpHint('clausal'))
@@ -246,10 +247,6 @@ async function build({ description, load }: CommandEntry, run: Run): Promise<Com
 
 /** The name of an unknown option; its value may be a password or a key. */
 const UNKNOWN_OPTION = /^(error: unknown option '(?:--[^'=\n]*|-.)).*?'$/ms;
-
-function hideValue(text: string): string {
-  return text.replace(UNKNOWN_OPTION, "$1'");
-}
 
 function helpHint(command: string): string {
   return `(run ${command} --help for usage)`;

@@ -1,4 +1,4 @@
-import type { Node, TSEnumDeclaration } from '@babel/types';
+import type { Node } from '@babel/types';
 import { PLACEHOLDER } from '../mapped-text.ts';
 import type { InterpolationPlace } from '../place-interpolations.ts';
 import { evaluate, globalName } from './evaluate.ts';
@@ -215,7 +215,7 @@ function isPlain(type: Node, scope: Scope, depth: number): boolean {
     case 'TSLiteralType':
       return isPlainLiteral(node.literal);
     case 'TSEnumDeclaration':
-      return isPlainEnum(node);
+      return node.body.members.every(({ initializer }) => !initializer || isPlainLiteral(initializer));
     default:
       return PLAIN_TYPES.has(node.type);
   }
@@ -224,8 +224,4 @@ function isPlain(type: Node, scope: Scope, depth: number): boolean {
 function isPlainLiteral(literal: Node): boolean {
   if (literal.type === 'StringLiteral') return PLAIN_TEXT.test(literal.value);
   return literal.type !== 'TemplateLiteral';
-}
-
-function isPlainEnum({ body }: TSEnumDeclaration): boolean {
-  return body.members.every(({ initializer }) => !initializer || isPlainLiteral(initializer));
 }

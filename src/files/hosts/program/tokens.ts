@@ -46,7 +46,7 @@ export function readTokens(file: string, language: ProgramLanguage, from = start
     const comment = skip(SPACE) ?? skip(language.outside) ?? skip(language.comment);
     if (comment !== undefined) {
       const text = file.slice(comment.start, comment.end);
-      if (hasDirective(text)) comments.push({ text: readComment(text), span: comment });
+      if (hasDirective(text)) comments.push({ text: text.replace(/^(?:#+|\/\/+|\/\*+)|\*+\/$/g, ''), span: comment });
       offset = strings.skipHeredoc(offset);
       continue;
     }
@@ -68,10 +68,6 @@ function startOfCode(file: string, { outside }: ProgramLanguage): number {
   if (outside === undefined) return 0;
   const opening = /<\?(?:php|=)/.exec(file);
   return opening === null ? 0 : opening.index + opening[0].length;
-}
-
-function readComment(comment: string): string {
-  return comment.replace(/^(?:#+|\/\/+|\/\*+)|\*+\/$/g, '');
 }
 
 interface FoundString extends Span {

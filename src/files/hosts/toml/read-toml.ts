@@ -4,7 +4,7 @@ import type { Span } from '../../../language/base/span.ts';
 import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type AfterString, escapeJson, LETTERS, LONE_SURROGATE, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
-import type { HostComment, HostReading, HostSettings } from '../host.ts';
+import type { HostReading, HostSettings } from '../host.ts';
 import { hasDirective } from '../lines.ts';
 import { type MappedText, MappedTextBuilder } from '../mapped-text.ts';
 
@@ -14,7 +14,9 @@ export function readToml(file: string, settings: HostSettings): HostReading {
   if ('reason' in program) return { queries: [], comments: [], diagnostics: reportFault('TOML', program, file) };
   return {
     queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
-    comments: program.comments.flatMap(toComment),
+    comments: program.comments.flatMap(({ value, range: [start, end] }) =>
+      hasDirective(value) ? [{ text: value, span: { start, end } }] : [],
+    ),
     diagnostics: [],
   };
 }
@@ -27,10 +29,6 @@ function parseToml(file: string): AST.TOMLProgram | Fault {
     if (!(error instanceof ParseError)) throw error;
     return { start: error.index, end: error.index, reason: toReason(error.message) };
   }
-}
-
-function toComment({ value, range: [start, end] }: AST.Comment): readonly HostComment[] {
-  return hasDirective(value) ? [{ text: value, span: { start, end } }] : [];
 }
 
 /** The parser stops at anything else. */

@@ -1,4 +1,4 @@
-import { type Document, Lexer, parseAllDocuments, type YAMLError } from 'yaml';
+import { type Document, Lexer, parseAllDocuments } from 'yaml';
 import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
@@ -71,12 +71,8 @@ function findFault({ errors }: Document.Parsed, start: number, end: number): Fau
   // The parser reports a missing token after the end of the text.
   const [from, to] = first.pos.map((offset) => Math.min(start + offset, end)) as [number, number];
   // The recursive parser catches a stack overflow itself and reports it as an error.
-  if (errors.some(isExhausted)) return { ...TOO_DEEP, start: from, end: from };
+  if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return { ...TOO_DEEP, start: from, end: from };
   return { start: from, end: to, reason: toReason(first.message) };
-}
-
-function isExhausted({ code }: YAMLError): boolean {
-  return code === 'RESOURCE_EXHAUSTION';
 }
 
 /** A control character of the lexer, not of the file: the next token is a scalar. */

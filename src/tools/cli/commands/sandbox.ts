@@ -34,16 +34,12 @@ Examples:
 Prints the address, a key and a curl line, and serves the sandbox until you press Ctrl+C. A file belongs to the resource
 that its name begins with, as in payments-2026.ndjson, or that of its ids.`;
 
-function collect(file: string, files: readonly string[]): readonly string[] {
-  return [...files, file];
-}
-
 /** `clausal sandbox`: serves a sandbox until it is interrupted. */
 export function createSandboxCommand({ output, errors, finish }: Run) {
   return new Command('sandbox')
     .addOption(
       new Option('-o, --objects <file>', 'JSON or CSV file of objects; can be given several times')
-        .argParser(collect)
+        .argParser((file, files) => [...files, file])
         .default([] as readonly string[], 'none'),
     )
     .addOption(catalogueOption())
