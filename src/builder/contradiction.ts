@@ -1,5 +1,5 @@
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause, CheckedValue } from '../language/checker/checked-clause.ts';
+import { type CheckedClause, type CheckedValue, toComparable } from '../language/checker/checked-clause.ts';
 import { clausesOf, type ExpressionGroup, type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import type { Operator } from '../language/syntax/ast.ts';
 
@@ -49,22 +49,14 @@ interface NearValue {
 
 /** The values that clauses tell apart: the one in the clause, those next to it, and an empty text, which is `null` too. */
 function nearValues({ value }: CheckedClause): readonly NearValue[] {
-  const at = toComparable(value) ?? '';
+  const at = readComparable(value) ?? '';
   return [-1, 0, 1].map((offset) => ({ at, offset }));
 }
 
 /** What values are compared by; `undefined` for `null`. */
-function toComparable(value: CheckedValue): NearValue['at'] {
-  switch (value.kind) {
-    case 'number':
-      return value.number;
-    case 'date':
-      return value.epochMs;
-    case 'text':
-      return value.text.toLowerCase();
-    default:
-      return value.kind === 'boolean' ? value.boolean : undefined;
-  }
+function readComparable(value: CheckedValue): NearValue['at'] {
+  const known = toComparable(value);
+  return typeof known === 'string' ? known.toLowerCase() : known;
 }
 
 function maySatisfy(value: NearValue, tree: ExpressionTree, holds: boolean): boolean {
@@ -88,7 +80,7 @@ const ORDERS: Readonly<Record<Operator, readonly number[]>> = {
 
 /** Whether a value meets a clause without its negation; `undefined` if that is not known. */
 function meets({ at, offset }: NearValue, { field, operator, value }: CheckedClause): boolean | undefined {
-  const other = toComparable(value);
+  const other = readComparable(value);
   const isEmpty = at === '' && offset === 0;
   if (other === undefined) return at === undefined || isEmpty;
   if (at === undefined || typeof at !== typeof other) return false;

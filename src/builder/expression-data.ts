@@ -1,7 +1,6 @@
-import { assertNever } from '../language/base/assert-never.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import type { CheckedValue } from '../language/checker/checked-clause.ts';
+import { toPlain } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import { type QueryLike, readExpression } from '../language/checker/query-like.ts';
 import { type DateOptions, readRelativeDate } from '../language/checker/relative-time.ts';
@@ -137,24 +136,4 @@ function writeTree(tree: ExpressionTree): Expression {
   const members = tree.members.map(writeTree);
   const group = tree.connective === 'and' ? { all: members } : { any: members };
   return not === undefined ? group : { not: group };
-}
-
-/** A value as JSON has it: a date is a timestamp or whole Unix seconds, a number that JavaScript cannot represent a string of its digits. */
-export type PlainValue = string | number | boolean | null;
-
-/** Writes the value of a clause as plain data. */
-export function toPlain(value: CheckedValue): PlainValue {
-  switch (value.kind) {
-    case 'null':
-      return null;
-    case 'boolean':
-      return value.boolean;
-    case 'number':
-      return String(value.number) === value.digits ? value.number : value.digits;
-    case 'date':
-    case 'text':
-      return value.text;
-    default:
-      return assertNever(value);
-  }
 }

@@ -1,13 +1,12 @@
 import { describeValue } from '../language/base/plain-data.ts';
 import type { ResourceLike } from '../language/catalogue/catalogue.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../language/checker/checked-clause.ts';
+import { type CheckedClause, type PlainValue, toPlain } from '../language/checker/checked-clause.ts';
 import { type ExpressionTree, isGroup } from '../language/checker/expression-tree.ts';
 import { type QueryLike, readExpression } from '../language/checker/query-like.ts';
 import { type DateOptions, readLocalDate, readRelativeDate } from '../language/checker/relative-time.ts';
 import { isList } from '../language/formatter/format-expression.ts';
 import type { Connective, Operator } from '../language/syntax/ast.ts';
-import { type PlainValue, toPlain } from './expression-data.ts';
 import {
   type DataFormat,
   type ExpressionDataResult,

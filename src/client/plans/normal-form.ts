@@ -1,6 +1,5 @@
-import { assertNever } from '../../language/base/assert-never.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
-import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type CheckedClause, toComparable } from '../../language/checker/checked-clause.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
 import { foldText } from '../../objects/matcher/fold-text.ts';
 
@@ -53,20 +52,7 @@ export function keyOf(clause: CheckedClause): string {
 }
 
 function keyOfValue({ value }: CheckedClause): string {
-  switch (value.kind) {
-    case 'null':
-      return '';
-    case 'text':
-      return `"${foldText(value.text)}`;
-    case 'number':
-      return String(value.number);
-    case 'date':
-      return String(value.epochMs);
-    case 'boolean':
-      return String(value.boolean);
-    default:
-      return assertNever(value);
-  }
+  return value.kind === 'text' ? `"${foldText(value.text)}` : String(toComparable(value) ?? '');
 }
 
 /**

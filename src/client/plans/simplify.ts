@@ -1,6 +1,6 @@
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type CheckedClause, toComparable } from '../../language/checker/checked-clause.ts';
 import { createValueTest, isInverted, type ValueTest } from '../../objects/matcher/value-tests.ts';
 import { createLiteral, type Literal, onlyClause, readExactValue, type Term } from './normal-form.ts';
 import { isSubset, Reasoner } from './reasoner.ts';
@@ -123,8 +123,8 @@ function readBound(literal: Literal): Bound | undefined {
   const clause = onlyClause(literal);
   if (clause === undefined || clause.isNegated || clause.field.many === true) return undefined;
   const { value, operator } = clause;
-  const number = value.kind === 'number' ? value.number : value.kind === 'date' ? value.epochMs : undefined;
-  return number === undefined ? undefined : { literal, name: fieldName(clause), operator, value: number };
+  const number = toComparable(value);
+  return typeof number === 'number' ? { literal, name: fieldName(clause), operator, value: number } : undefined;
 }
 
 /** Drops terms that are narrower than another. */

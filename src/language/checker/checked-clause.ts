@@ -36,19 +36,32 @@ export function hasValue(clause: CheckedClause | ParameterClause): clause is Che
   return clause.node.value?.kind !== 'Parameter';
 }
 
-/** Writes a value as the clause has it, without quotes and escapes. */
-export function writeCheckedValue(value: CheckedValue): string {
+/** A value as JSON has it: a date is a timestamp or whole Unix seconds, a number that JavaScript cannot represent a string of its digits. */
+export type PlainValue = string | number | boolean | null;
+
+/** Writes the value of a clause as plain data. */
+export function toPlain(value: CheckedValue): PlainValue {
   switch (value.kind) {
     case 'null':
-      return 'null';
+      return null;
     case 'boolean':
-      return String(value.boolean);
+      return value.boolean;
     case 'number':
-      return value.digits;
+      return String(value.number) === value.digits ? value.number : value.digits;
     case 'date':
     case 'text':
       return value.text;
     default:
       return assertNever(value);
   }
+}
+
+/** Writes a value as the clause has it, without quotes and escapes. */
+export function writeCheckedValue(value: CheckedValue): string {
+  return String(toPlain(value));
+}
+
+/** The value that others are compared with: a date in milliseconds; `undefined` for `null`. */
+export function toComparable(value: CheckedValue): string | number | boolean | undefined {
+  return value.kind === 'date' ? value.epochMs : value.kind === 'number' ? value.number : (toPlain(value) ?? undefined);
 }

@@ -97,11 +97,21 @@ export function resourceOption(words = 'resource of the queries', names = RESOUR
 
 export function catalogueOption() {
   return new Option('--catalogue <file>', 'JSON file with your own resources; can be given several times').argParser(
-    (file, files: readonly string[] = []) => [...files, file],
+    addFile,
   );
 }
 
 /** The name of the table of an index. */
+/** Adds a file to those of the same option before. */
+export function addFile(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, file];
+}
+
+/** Splits names at commas, and adds them to those of the same option before. */
+export function splitNames(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(',').map((name) => name.trim())].filter((name) => name !== '');
+}
+
 export function tableOption() {
   return new Option(
     '--table <name>',

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { toVisible } from '../../language/diagnostic/quote.ts';
 import { PLAIN_STYLE, type RenderStyle } from '../../language/diagnostic/render.ts';
 
 const FLUSH_AT = 1 << 16;
@@ -30,6 +31,11 @@ export async function flushQuietly(output: Output): Promise<void> {
   } catch (error) {
     if (!(error instanceof ClosedPipe)) throw error;
   }
+}
+
+/** Writes a line for the user. A closed pipe does not end the run. */
+export function writeNote(text: string, errors: Output): void {
+  errors.write(`clausal: ${toVisible(text)}\n`)?.catch(() => {});
 }
 
 /** Sends logs to standard error: standard output belongs to a protocol, but a config that is a program may print. */

@@ -1,11 +1,12 @@
+import fs from 'node:fs';
 import { describeUnknown } from '../../files/hosts/unknown-names.ts';
 import { LintError } from '../../files/project/lint-error.ts';
 import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { serviceResources } from '../../language/catalogue/service-resources.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
-import { systemMessage } from '../../objects/readers/system-errors.ts';
 import { UsageError } from './exit.ts';
+import { useFile } from './usage-errors.ts';
 
 /** The known resources: those of the service and of catalogue files. */
 export interface Resources {
@@ -49,16 +50,8 @@ export function requireOption<Value>(value: Value | undefined, option: string, k
 
 async function readCatalogueFile(file: string): Promise<Readonly<Record<string, Resource>>> {
   // Loaded on demand: only a run with a catalogue file needs it.
-  const [{ readFile }, { CatalogueError, loadCatalogue }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../../language/catalogue/load-catalogue.ts'),
-  ]);
-  let json: string;
-  try {
-    json = await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
-  }
+  const { CatalogueError, loadCatalogue } = await import('../../language/catalogue/load-catalogue.ts');
+  const json = useFile('read', file, () => fs.readFileSync(file, 'utf8'));
   try {
     return loadCatalogue(removeByteOrderMark(json));
   } catch (error) {

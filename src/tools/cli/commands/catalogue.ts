@@ -8,11 +8,11 @@ import { toShortFile, writeDefinition } from '../../../files/catalogues/write-de
 import { writeAtomically } from '../../../files/project/write-atomically.ts';
 import { CatalogueError } from '../../../language/catalogue/load-catalogue.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { STDIN } from '../matches/read-files.ts';
 import { loadOwnResources } from '../resources.ts';
+import { useFile } from '../usage-errors.ts';
 
 const IMPORT_EXAMPLES = `
 Without --fields or --all, the command prints a table of the fields for --fields.
@@ -58,13 +58,13 @@ function createImport({ output, errors, finish }: Run) {
       const { document, pointer } = await openDocument(schema);
       if (fields === undefined && all !== true) {
         if (file !== undefined) throw new UsageError('--output requires --fields or --all');
-        await output.write(asUsage(schema, () => writeFieldTable(document, { name, pointer, timestamps })));
+        await output.write(await asUsage(schema, () => writeFieldTable(document, { name, pointer, timestamps })));
         finish(EXIT.ok);
         return;
       }
       const table = fields === undefined ? undefined : readText(fields);
       const patch = overrides === undefined ? undefined : (await openDocument(overrides)).document;
-      const { resource, notes } = asUsage(fields ?? schema, () =>
+      const { resource, notes } = await asUsage(fields ?? schema, () =>
         importResource(document, { name, pointer, fields: table, timestamps, overrides: patch }),
       );
       const areLimitsGuessed = notes.some(({ path }) => path === 'limits');
@@ -73,7 +73,7 @@ function createImport({ output, errors, finish }: Run) {
           ? writeDefinition(resource, areLimitsGuessed)
           : `${JSON.stringify(toShortFile(resource), undefined, 2)}\n`;
       if (file === undefined) await output.write(text);
-      else writeFile(file, text);
+      else useFile('write', file, () => writeAtomically(file, text));
       await errors.write(describeNotes(notes));
       finish(EXIT.ok);
     });
@@ -92,7 +92,7 @@ function createCheck({ output, finish }: Run) {
       if (resource === undefined) throw new UsageError(`${toVisible(file)} has no such resource`);
       if (more.length > 0) throw new UsageError(`--resource is required: ${toVisible(file)} has several`);
       const { document, pointer } = await openDocument(schema);
-      const differences = asUsage(schema, () => compareResource(resource, document, pointer));
+      const differences = await asUsage(schema, () => compareResource(resource, document, pointer));
       for (const { path, message } of differences) await output.write(`${toVisible(`${path}: ${message}`)}\n`);
       finish(differences.length > 0 ? EXIT.found : EXIT.ok);
     });
@@ -102,42 +102,22 @@ function createCheck({ output, finish }: Run) {
 async function openDocument(argument: string) {
   const start = argument.lastIndexOf('#/');
   const file = start === -1 ? argument : argument.slice(0, start);
-  const text = readText(file);
-  try {
-    return { document: await readDocument(text, file), pointer: start === -1 ? undefined : argument.slice(start) };
-  } catch (error) {
-    throw toUsageError(file, error);
-  }
+  const document = await asUsage(file, () => readDocument(readText(file), file));
+  return { document, pointer: start === -1 ? undefined : argument.slice(start) };
 }
 
 function readText(file: string): string {
-  try {
-    return fs.readFileSync(file === STDIN ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
-  }
-}
-
-function writeFile(file: string, text: string): void {
-  try {
-    writeAtomically(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
-  }
+  return useFile('read', file, () => fs.readFileSync(file === STDIN ? 0 : file, 'utf8'));
 }
 
 /** Runs a part of the import; its errors are incorrect usage, and name the file. */
-function asUsage<Result>(file: string, run: () => Result): Result {
+async function asUsage<Result>(file: string, run: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return run();
+    return await run();
   } catch (error) {
-    throw toUsageError(file, error);
+    if (!(error instanceof CatalogueError || error instanceof SchemaError)) throw error;
+    throw new UsageError(`${toVisible(file)}: ${error.message.split('\n').map(toVisible).join('\n  ')}`);
   }
-}
-
-function toUsageError(file: string, error: unknown): unknown {
-  if (!(error instanceof CatalogueError || error instanceof SchemaError)) return error;
-  return new UsageError(`${toVisible(file)}: ${error.message.split('\n').map(toVisible).join('\n  ')}`);
 }
 
 const MAX_NOTES = 20;

@@ -9,16 +9,15 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readNewerBy } from '../../../objects/collection/newer-by.ts';
 import { readSafely } from '../../../objects/matcher/values.ts';
-import { systemMessage } from '../../../objects/readers/system-errors.ts';
-import { catalogueOption, type Run, resourceOption, tableOption } from '../command.ts';
+import { catalogueOption, type Run, resourceOption, splitNames, tableOption } from '../command.ts';
 import { fromConfig, isFromConfig } from '../config-defaults.ts';
 import { loadObjects } from '../engines/load-objects.ts';
 import { asOption, createLayout, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { groupByResource } from '../file-resources.ts';
 import { inputOption, type Reject, readInputs, STDIN } from '../matches/read-files.ts';
-import { splitNames } from '../matches/write-matches.ts';
 import { loadResources, requireOption } from '../resources.ts';
+import { useFile } from '../usage-errors.ts';
 import { dialectOption, documentOption } from './compile.ts';
 
 const EXAMPLES = `
@@ -116,13 +115,8 @@ function openRejects(file: string | undefined, others: readonly string[]): Rejec
   const target = identify(file);
   if (others.some((other) => identify(other) === target))
     throw new UsageError('--rejects must not name an input file or the index');
-  const write = (text: string, flag: string): void => {
-    try {
-      fs.writeFileSync(file, text, { flag });
-    } catch (error) {
-      throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
-    }
-  };
+  const write = (text: string, flag: string): void =>
+    useFile('write', file, () => fs.writeFileSync(file, text, { flag }));
   write('', 'w');
   return (rejected) => write(`${writeReject(rejected)}\n`, 'a');
 }

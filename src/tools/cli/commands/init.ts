@@ -7,9 +7,9 @@ import { loadGlobs } from '../../../files/project/config/load-config.ts';
 import { createEmptyConfig } from '../../../files/project/config/loaded-config.ts';
 import { findFiles } from '../../../files/project/files/find-files.ts';
 import { toReportPath } from '../../../files/project/paths.ts';
-import { systemMessage } from '../../../objects/readers/system-errors.ts';
 import type { Run } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
+import { useFile } from '../usage-errors.ts';
 
 const FILE = 'clausal.config.jsonc';
 
@@ -19,11 +19,7 @@ export function createInit({ errors, finish }: Run) {
     const present = CONFIG_FILES.find((name) => fs.existsSync(name));
     if (present !== undefined) throw new UsageError(`${present} already exists`);
     const text = await createStarterConfig(process.cwd());
-    try {
-      fs.writeFileSync(FILE, text, { flag: 'wx' });
-    } catch (error) {
-      throw new UsageError(`cannot write ${FILE}: ${systemMessage(error)}`);
-    }
+    useFile('write', FILE, () => fs.writeFileSync(FILE, text, { flag: 'wx' }));
     await errors.write(`clausal: wrote ${FILE}, which \`clausal lint\` reads\n`);
     finish(EXIT.ok);
   });

@@ -18,6 +18,7 @@ import {
   readCount,
   resourceOption,
   SEARCHED_RESOURCES,
+  splitNames,
 } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { openReport } from '../lint/open-report.ts';
@@ -84,8 +85,8 @@ function declareLint() {
     .option('--changed-since <ref>', 'check only files that changed since a commit, branch or tag')
     .option('--stdin', 'check standard input; with --fix, print the fixed text')
     .option('--stdin-filename <name>', 'name of standard input, whose extension sets its kind (default: stdin.query)')
-    .option('--select <codes>', 'report only these codes, separated by commas; `all` stands for every code', readCodes)
-    .option('--ignore <codes>', 'do not report these codes, separated by commas', readCodes)
+    .option('--select <codes>', 'report only these codes, separated by commas; `all` stands for every code', splitNames)
+    .option('--ignore <codes>', 'do not report these codes, separated by commas', splitNames)
     .option('--statistics', 'count the diagnostics of each code instead of reporting them')
     .option('--fail-on-none', 'fail if no query is found')
     .option('--max-warnings <count>', 'fail if there are more warnings than this', readCount)
@@ -94,11 +95,6 @@ function declareLint() {
     .option('--cache', 'reuse results of files that have not changed')
     .option('--cache-location <file>', 'file for the cache (default: .clausalcache)')
     .addHelpText('after', EXAMPLES);
-}
-
-/** Reads a list of codes, in addition to those of the same option before. */
-function readCodes(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...text.split(',').map((code) => code.trim())].filter((code) => code !== '');
 }
 
 type LintOptions = ReturnType<ReturnType<typeof declareLint>['opts']>;

@@ -7,7 +7,7 @@ import { selectTargets } from '../../../files/project/run/select-targets.ts';
 import { LIST_ASSUMPTIONS, LIST_EXAMPLE } from '../../../language/catalogue/list-filters.ts';
 import { SEARCH_HEADERS } from '../../../language/catalogue/service-version.ts';
 import { quoteList, toVisible } from '../../../language/diagnostic/quote.ts';
-import { codeConfigOption, type Run } from '../command.ts';
+import { codeConfigOption, type Run, splitNames } from '../command.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
 import { writeDiff } from '../lint/write-fixes.ts';
 import { createProgress, lineOrNone } from '../matches/progress.ts';
@@ -40,7 +40,7 @@ function declareMigrate() {
   return new Command('migrate')
     .argument('[paths...]', 'files, folders or globs (default: the working folder)')
     .option('--url <request>', `translate one request instead: '${LIST_EXAMPLE}'`)
-    .option('--accept <names>', 'assumptions to accept, separated by commas, or `all`', readNames)
+    .option('--accept <names>', 'assumptions to accept, separated by commas, or `all`', splitNames)
     .option('--write', 'write the migrated requests to the files')
     .addOption(new Option('-f, --format <format>', 'format of the report').choices(SITE_FORMATS).default('text'))
     .option('--statistics', 'count requests and assumptions instead of listing the requests')
@@ -50,10 +50,6 @@ function declareMigrate() {
 }
 
 type MigrateCommandOptions = ReturnType<ReturnType<typeof declareMigrate>['opts']>;
-
-function readNames(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...text.split(',').map((name) => name.trim())].filter((name) => name !== '');
-}
 
 /** `clausal migrate`: writes searches in place of the lists of version 1. */
 export function createMigrate(run: Run) {

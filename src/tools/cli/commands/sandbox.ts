@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { isRecord } from '../../../language/base/plain-data.ts';
+import { isRecord, parseJson } from '../../../language/base/plain-data.ts';
 import { plural } from '../../../language/base/plural.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
@@ -10,19 +10,18 @@ import { writeExample } from '../../../language/catalogue/write-example.ts';
 import { MAX_LISTED, toVisible } from '../../../language/diagnostic/quote.ts';
 import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
-import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
 import { findProblem } from '../../../sandbox/check-object.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
+import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
-import { catalogueOption, type Run, readDuration } from '../command.ts';
+import { addFile, catalogueOption, type Run, readDuration } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { describeForeignId, refuseUnreadable, resourceOfFile } from '../file-resources.ts';
 import { createProgress, lineOrNone } from '../matches/progress.ts';
-import { flushQuietly, type Output } from '../output.ts';
+import { flushQuietly, type Output, writeNote } from '../output.ts';
 import { loadOwnResources } from '../resources.ts';
+import { useFile, useOptions } from '../usage-errors.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
-import { writeNote } from './search.ts';
 
 const EXAMPLES = `
 Examples:
@@ -39,7 +38,7 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
   return new Command('sandbox')
     .addOption(
       new Option('-o, --objects <file>', 'JSON or CSV file of objects; can be given several times')
-        .argParser((file, files) => [...files, file])
+        .argParser(addFile)
         .default([] as readonly string[], 'none'),
     )
     .addOption(catalogueOption())
@@ -64,7 +63,7 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
         const own = Object.values(await loadOwnResources(catalogueFile));
         const resources = own.length > 0 ? own : Object.values(serviceResources);
         const objects = await readFiles(files, resources, errors);
-        const sandbox = createHere({
+        const options = {
           ...objects,
           ...(own.length > 0 && { resources: own }),
           // An export of the service may have what we do not know: `readFile` only warns.
@@ -76,7 +75,9 @@ export function createSandboxCommand({ output, errors, finish }: Run) {
             errors.write(`${toVisible(line)}\n`)?.catch(() => {});
             errors.flush().catch(() => {});
           },
-        });
+        } as SandboxOptions;
+        // Objects that cannot be in a sandbox are incorrect usage.
+        const sandbox = useOptions(() => createSandbox(options));
         const served = await usePort(port ?? 0, () => serveSandbox(sandbox, { port, path: 'sandbox', cors }));
         try {
           const name = Object.keys(objects).find((one) => one !== disputes.name);
@@ -119,16 +120,6 @@ function quote(text: string): string {
 function readOrigin(text: string): string {
   if (!isOrigin(text)) throw new InvalidArgumentError('It must be an origin such as http://localhost:5173, or *.');
   return text;
-}
-
-/** Objects that cannot be in a sandbox are incorrect usage. */
-function createHere(options: SandboxOptions & { readonly resources?: readonly Resource[] }): Sandbox {
-  try {
-    return createSandbox(options as SandboxOptions);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(toVisible(error.message));
-  }
 }
 
 function describeAssumption({ id, question, assumed, why, switch: others }: Assumption): string {
@@ -190,16 +181,13 @@ async function readFile(file: string, resource: Resource, errors: Output): Promi
 }
 
 function readProfile(file: string): Answers {
-  try {
-    const { assume } = JSON.parse(fs.readFileSync(file, 'utf8')) as { readonly assume?: Answers };
-    if (assume === undefined || !isRecord(assume))
-      throw new UsageError(`${toVisible(file)} is not a profile of \`clausal probe\``);
-    readAnswers(assume);
-    return assume;
-  } catch (error) {
-    if (isSystemError(error)) throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
-    if (error instanceof SyntaxError) throw new UsageError(`${toVisible(file)} is not JSON`);
-    if (error instanceof TypeError) throw new UsageError(`${toVisible(file)}: ${error.message}`);
-    throw error;
-  }
+  const profile = parseJson(useFile('read', file, () => fs.readFileSync(file, 'utf8')));
+  if (profile === undefined) throw new UsageError(`${toVisible(file)} is not JSON`);
+  const { assume } = Object(profile) as { readonly assume?: Answers };
+  if (!isRecord(assume)) throw new UsageError(`${toVisible(file)} is not a profile of \`clausal probe\``);
+  useOptions(
+    () => readAnswers(assume),
+    (message) => `${file}: ${message}`,
+  );
+  return assume;
 }

@@ -9,14 +9,15 @@ import type { OrderOptions } from '../../../client/plans/ordered.ts';
 import type { Plan } from '../../../client/plans/plan.ts';
 import { runPlan, type SearchRun } from '../../../client/search-run.ts';
 import { type Source, SourceError } from '../../../client/source.ts';
+import { parseJson } from '../../../language/base/plain-data.ts';
 import { disputes } from '../../../language/catalogue/disputes.ts';
 import type { Resource } from '../../../language/catalogue/resource.ts';
 import { type CheckedExpression, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
-import { isSystemError, systemMessage } from '../../../objects/readers/system-errors.ts';
 import { keyEnvOption, queryCommand, type Run, readCount, timeZoneOption, urlOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
+import { untilInterrupted } from '../interruption.ts';
 import { createProgress, type Progress } from '../matches/progress.ts';
 import {
   checkColumns,
@@ -26,9 +27,10 @@ import {
   OBJECT_FORMATS,
 } from '../matches/write-matches.ts';
 import { summarizeOption, writeSummary } from '../matches/write-summary.ts';
-import { flushQuietly, type Output } from '../output.ts';
+import { flushQuietly, type Output, writeNote } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
+import { useFile, useOptions } from '../usage-errors.ts';
 import { localOption, maxQueriesOption, reportPlanError } from './plan.ts';
 import { nameOptions, readService, type ServiceOptions } from './probe.ts';
 
@@ -123,11 +125,6 @@ export function reportRetry({ error, delay }: Retry, errors: Output, progress: P
   flushQuietly(errors).catch(() => {});
 }
 
-/** Writes a line for the user. A closed pipe does not end the search. */
-export function writeNote(text: string, errors: Output): void {
-  errors.write(`clausal: ${toVisible(text)}\n`)?.catch(() => {});
-}
-
 function checkOptions({ name, entries }: Resource, { count: isCount, resume, format, order }: SearchOptions): void {
   if (isCount && resume !== undefined) throw new UsageError('--count cannot be combined with --resume');
   if (format !== 'ndjson' && resume !== undefined) {
@@ -168,12 +165,10 @@ function planSearch(
 export function openSource(service: ServiceOptions, isDisputes: boolean, onRetry: (retry: Retry) => void): Source {
   const { url, key, keyEnv } = readService(service);
   const options = { url, key, onRetry };
-  try {
-    return isDisputes ? disputesSource(options) : fetchSource(options);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(toVisible(nameOptions(error.message, keyEnv)));
-  }
+  return useOptions(
+    () => (isDisputes ? disputesSource(options) : fetchSource(options)),
+    (message) => nameOptions(message, keyEnv),
+  );
 }
 
 function createWriter({ plan: { resource }, wanted }: Search, options: SearchOptions, output: Output): MatchWriter {
@@ -186,18 +181,28 @@ function createWriter({ plan: { resource }, wanted }: Search, options: SearchOpt
 const EVERY = 100;
 
 async function printObjects(search: Search, options: SearchOptions, progress: Progress, run: Run): Promise<void> {
-  const { limit = Number.POSITIVE_INFINITY, resume } = options;
-  const { output, errors, finish } = run;
+  const { resume } = options;
   const position = resume === undefined ? undefined : readSavedPosition(resume, search);
   if (position?.cursor === null) {
     const time = position.savedAt === undefined ? '' : ` at ${position.savedAt}`;
-    writeNote(`${resume}: finished${time}; nothing to do`, errors);
+    writeNote(`${resume}: finished${time}; nothing to do`, run.errors);
     return;
   }
-  const stop = new AbortController();
-  const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const found = startSearch(search, position, resume, stop.signal);
+  await untilInterrupted(
+    (signal) => printFound(startSearch(search, position, resume, signal), search, options, progress, run),
+    'stopped; not all objects were printed',
+    run,
+  );
+}
+
+async function printFound(
+  found: SearchRun<object>,
+  search: Search,
+  { limit = Number.POSITIVE_INFINITY, ...options }: SearchOptions,
+  progress: Progress,
+  { output, errors }: Run,
+): Promise<void> {
+  const { resume } = options;
   const writer = createWriter(search, options, output);
   let number = 0;
   const save = async (): Promise<void> => {
@@ -217,15 +222,10 @@ async function printObjects(search: Search, options: SearchOptions, progress: Pr
       progress.show(number);
       if (number % EVERY === 0) await save();
     }
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-    writeNote('stopped; not all objects were printed', errors);
-    finish(stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted);
   } finally {
     progress.hide();
     await writer.end();
     await save();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }
 
@@ -257,19 +257,12 @@ interface SavedPosition {
  * @throws {UsageError} If the file has no position, or that of another query.
  */
 function readSavedPosition(file: string, { plan }: Search): SavedPosition | undefined {
-  try {
-    const content = fs.readFileSync(file, 'utf8');
-    if (content.trim() === '') return undefined;
-    const position = JSON.parse(content) as Partial<SavedPosition> | null;
-    if (position?.resource !== plan.resource.name || position.query !== String(plan.expression))
-      throw noSavedPosition(file);
-    return position as SavedPosition;
-  } catch (error) {
-    if (error instanceof SyntaxError) throw noSavedPosition(file);
-    if (!isSystemError(error)) throw error;
-    if (error.code === 'ENOENT') return undefined;
-    throw new UsageError(`cannot read ${toVisible(file)}: ${systemMessage(error)}`);
-  }
+  const content = fs.existsSync(file) ? useFile('read', file, () => fs.readFileSync(file, 'utf8')) : '';
+  if (content.trim() === '') return undefined;
+  const position = parseJson(content) as Partial<SavedPosition> | null | undefined;
+  if (position?.resource !== plan.resource.name || position.query !== String(plan.expression))
+    throw noSavedPosition(file);
+  return position as SavedPosition;
 }
 
 function noSavedPosition(file: string): UsageError {
@@ -280,11 +273,8 @@ function noSavedPosition(file: string): UsageError {
 function writePlace(file: string, { plan }: Search, cursor: string | null): void {
   const savedAt = new Date().toISOString();
   const position: SavedPosition = { resource: plan.resource.name, query: String(plan.expression), cursor, savedAt };
-  try {
+  useFile('write', file, () => {
     fs.writeFileSync(`${file}.new`, `${JSON.stringify(position)}\n`);
     fs.renameSync(`${file}.new`, file);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new UsageError(`cannot write ${toVisible(file)}: ${systemMessage(error)}`);
-  }
+  });
 }

@@ -20,11 +20,12 @@ import {
 import { fromConfig } from '../config-defaults.ts';
 import { type IndexAddress, readIndexAddress, useIndex } from '../engines/use-index.ts';
 import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import { untilInterrupted } from '../interruption.ts';
 import { createProgress, lineOrLog } from '../matches/progress.ts';
-import { flushQuietly } from '../output.ts';
+import { flushQuietly, writeNote } from '../output.ts';
 import { findResource, loadResources, type Resources, requireOption } from '../resources.ts';
 import { readService } from './probe.ts';
-import { openSource, reportRetry, writeNote } from './search.ts';
+import { openSource, reportRetry } from './search.ts';
 
 const EXAMPLES = `
 Examples:
@@ -78,26 +79,17 @@ type SyncOptions = ReturnType<ReturnType<typeof declareSync>['opts']>;
 
 /** `clausal sync`: keeps a mirror of the service in an index. */
 export function createSync(run: Run) {
-  const { finish, errors } = run;
   return declareSync().action(async (options) => {
     const resources = await loadResources(options.catalogue);
     const places = readPlaces(resources, options);
-    const stop = new AbortController();
-    const interrupt = (signal: NodeJS.Signals): void => stop.abort(signal);
-    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-    try {
+    const syncUntil = async (signal: AbortSignal): Promise<void> => {
       for (let isFirst = true; isFirst || options.watch !== undefined; isFirst = false) {
-        if (!isFirst) await wait(options.watch ?? 0, stop.signal);
-        finish(await syncAll(places, options, isFirst, stop.signal, run));
+        if (!isFirst) await wait(options.watch ?? 0, signal);
+        run.finish(await syncAll(places, options, isFirst, signal, run));
         await run.output.flush();
       }
-    } catch (error) {
-      if (!stop.signal.aborted) throw error;
-      writeNote('stopped; the next run resumes from this point', errors);
-      finish(stop.signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted);
-    } finally {
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-    }
+    };
+    await untilInterrupted(syncUntil, 'stopped; the next run resumes from this point', run);
   });
 }
 

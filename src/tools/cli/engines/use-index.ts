@@ -8,6 +8,7 @@ import { hideCredentials } from '../../../language/diagnostic/hide-credentials.t
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readVariable } from '../environment.ts';
 import { UsageError } from '../exit.ts';
+import { useOptions } from '../usage-errors.ts';
 
 /** In seconds. Longer than the default, because a person at a terminal can interrupt the command. */
 const TIMEOUT = 60;
@@ -56,19 +57,12 @@ export function createLayout(resource: Resource, options: LayoutOptions): Layout
 
 /** Runs what checks options; a `TypeError` about one is incorrect usage. */
 export function asOption<Result>(option: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(
-      toVisible(
-        error.message
-          .replace('`url`', option)
-          .replace('`newerBy`', '--newer-by')
-          .replace(/`(table|indexes)` must/, '--$1 must'),
-      ),
-    );
-  }
+  return useOptions(run, (message) =>
+    message
+      .replace('`url`', option)
+      .replace('`newerBy`', '--newer-by')
+      .replace(/`(table|indexes)` must/, '--$1 must'),
+  );
 }
 
 /**

@@ -7,8 +7,10 @@ import { displayWidth, toVisible, widthOf } from '../../../language/diagnostic/q
 import { readPath, writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';
+import { splitNames } from '../command.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { useOptions } from '../usage-errors.ts';
 
 /** An object and its source. */
 export interface PlacedObject extends ObjectRecord {
@@ -35,11 +37,6 @@ export function columnsOption() {
   return new Option('--columns <fields>', words).argParser(splitNames);
 }
 
-export function splitNames(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  return names.filter((name) => name !== '');
-}
-
 interface ColumnOptions {
   readonly format?: ObjectFormat | undefined;
   readonly columns?: readonly string[] | undefined;
@@ -51,12 +48,10 @@ interface ColumnOptions {
 export function checkColumns(resource: Resource, { format, columns }: Pick<ColumnOptions, 'format' | 'columns'>): void {
   if (columns === undefined) return;
   if (format !== 'table' && format !== 'csv') throw new UsageError('--columns needs --format table or csv');
-  try {
-    for (const name of columns) readPath(resource, name, '--columns');
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(toVisible(error.message.replaceAll('`--columns`', '--columns')));
-  }
+  useOptions(
+    () => columns.map((name) => readPath(resource, name, '--columns')),
+    (message) => message.replaceAll('`--columns`', '--columns'),
+  );
 }
 
 /** Creates the writer for a format of objects. Without a query, all objects are wanted. */
