@@ -63,8 +63,7 @@ export function actionsAt(
 }
 
 /**
- * Returns the edits that bring a query into canonical form; empty if it is in that
- * form or has errors.
+ * Returns the edits that bring a query into canonical form; empty if it is in that form or has errors.
  *
  * @param options - With `parameters`, it is a stored query, in which `$name` stands for a value.
  * @see L5, L7.1

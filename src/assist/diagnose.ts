@@ -66,8 +66,7 @@ export function isExplained(clauses: readonly ClauseNode[], diagnostics: readonl
 }
 
 /**
- * Collects the diagnostics of a query. Each fix was tried: it leads to no error that the
- * query does not have already.
+ * Collects the diagnostics of a query. Each fix was tried: it leads to no error that the query does not have already.
  *
  * @param user - Whose words guesses are about.
  */

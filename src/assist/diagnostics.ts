@@ -16,12 +16,11 @@ export interface ServiceDiagnostic extends Diagnostic {
 }
 
 /**
- * Checks a query as `clausal check` does: by the rules of the language and by logic,
- * with guesses at the meaning of words, dates and amounts that it cannot read.
+ * Checks a query as `clausal check` does: by the rules of the language and by logic, with guesses at the meaning of
+ * words, dates and amounts that it cannot read.
  *
- * @param caret - The caret while somebody types, in UTF-16 code units. Diagnostics of
- *   the token before it are `incomplete` if more typing may resolve them; an editor
- *   hides them until the caret leaves.
+ * @param caret - The caret while somebody types, in UTF-16 code units. Diagnostics of the token before it are
+ *   `incomplete` if more typing may resolve them; an editor hides them until the caret leaves.
  * @param user - The user's time, time zone and vocabulary.
  * @returns The diagnostics in text order, with spans in the text.
  * @example

@@ -7,14 +7,12 @@ import type { CheckedQuery } from '../language/checker/checked-query.ts';
 const DEFAULT_CURRENCY = 'EUR';
 
 /**
- * Writes an amount in its currency. The currency decides the number of decimals: 2 for
- * EUR, none for JPY, 3 for KWD. For instance `formatMinor('1000', 'EUR')` is `'10.00
- * EUR'`.
+ * Writes an amount in its currency. The currency decides the number of decimals: 2 for EUR, none for JPY, 3 for KWD.
+ * For instance `formatMinor('1000', 'EUR')` is `'10.00 EUR'`.
  *
  * @param minor - Whole digits, perhaps with a sign, of any length.
  * @param currency - The code; an unknown currency has two decimals.
- * @returns `undefined` if `minor` is not a whole number or `currency` is not a currency
- *   code.
+ * @returns `undefined` if `minor` is not a whole number or `currency` is not a currency code.
  */
 export function formatMinor(minor: string, currency: string | undefined, locale = 'en'): string | undefined {
   if (!/^-?\d+$/.test(minor) || !/^[A-Z]{3}$/.test(currency ?? DEFAULT_CURRENCY)) return undefined;

@@ -51,9 +51,8 @@ interface IndexedField {
 }
 
 /**
- * Finds the fields that a person may mean, likeliest first: by path, alias, synonym
- * or description, or the beginning of one. If nothing is found, finds similar
- * spellings.
+ * Finds the fields that a person may mean, likeliest first: by path, alias, synonym or description, or the beginning of
+ * one. If nothing is found, finds similar spellings.
  *
  * @param typed - A name or several words: `status`, `customer created`, `3ds`.
  * @returns All fields if nothing was typed, those that people search most first.

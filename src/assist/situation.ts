@@ -24,10 +24,7 @@ export interface Neighbours {
   readonly firstField: string | undefined;
 }
 
-/**
- * The situation of the caret. `span` is the token that an offer replaces, and `typed`
- * is its text before the caret.
- */
+/** The situation of the caret. `span` is the token that an offer replaces, and `typed` is its text before the caret. */
 export type Situation = FieldSituation | KeySituation | OperatorSituation | ValueSituation;
 
 /** The caret is where a clause begins, or in the name of its field. */
@@ -88,8 +85,7 @@ export interface ValueSituation {
 const situationsOf = remember((_: QueryDocument) => new Map<number, Situation>());
 
 /**
- * Finds the situation of the caret, from the AST of the whole text
- * (docs/decisions/020-the-situation-at-the-caret.md).
+ * Finds the situation of the caret, from the AST of the whole text (docs/decisions/020-the-situation-at-the-caret.md).
  *
  * @param offset - The caret, from 0 to the length of the text.
  */

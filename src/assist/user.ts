@@ -1,9 +1,8 @@
 import { ownOptions } from '../language/base/plain-data.ts';
 
 /**
- * The words of a language in which people describe what they look for: for each category of
- * the productions, phrases in lower case that `, ` divides. Where a category has several
- * meanings, the phrases stand by meaning.
+ * The words of a language in which people describe what they look for: for each category of the productions, phrases in
+ * lower case that `, ` divides. Where a category has several meanings, the phrases stand by meaning.
  */
 export interface Vocabulary {
   /** A BCP 47 tag, such as `de`. It also tells which of two numbers in a date is the day, and what divides a fraction. */

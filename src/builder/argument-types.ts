@@ -41,9 +41,8 @@ type Knows<Type> = [unknown] extends [Type] ? 'type parameter' : 'known';
 type NamesByResource = { readonly [Each in ResourceName]: NameIn<Catalogue[Each]> };
 
 /**
- * The type of a field argument: the name itself, or the diagnostic of a wrong
- * name, for the compiler to print. A type parameter is accepted if it can only
- * be a name that the step allows.
+ * The type of a field argument: the name itself, or the diagnostic of a wrong name, for the compiler to print. A type
+ * parameter is accepted if it can only be a name that the step allows.
  *
  * @see L1.6, L2.2, L2.3
  */
@@ -113,8 +112,7 @@ type MayEqual<Name extends string, Field extends string> = Field extends Name
     : false;
 
 /**
- * The type of a field argument of `exists` and `missing`: the name itself, or
- * its diagnostic.
+ * The type of a field argument of `exists` and `missing`: the name itself, or its diagnostic.
  *
  * @see L2.5
  */
@@ -176,15 +174,13 @@ type Bracketed<Path extends string, Name extends string> = Path extends Path
   : never;
 
 /**
- * The check is written in this direction so that the compiler accepts a type
- * parameter. It replaces one with a kind of `any`, finds no mistake in that, and
- * takes only that branch.
+ * The check is written in this direction so that the compiler accepts a type parameter. It replaces one with a kind of
+ * `any`, finds no mistake in that, and takes only that branch.
  */
 export type Wrong<Mistake> = Mistake extends string ? 'wrong' : never;
 
 /**
- * The type of an operator argument: the operator itself, or the diagnostic of a
- * wrong one, for the compiler to print.
+ * The type of an operator argument: the operator itself, or the diagnostic of a wrong one, for the compiler to print.
  *
  * @see L2.4
  */
@@ -217,16 +213,14 @@ type OperatorMistake<R extends Resource, Name extends string, Operator> = [Opera
       : DescribeOperator<R, Name, Operator>;
 
 /**
- * What else a type parameter takes, so that the type of its argument can describe a
- * mistake. Nothing if the name of the field is itself a type parameter: then only
- * what every such field takes is right.
+ * What else a type parameter takes, so that the type of its argument can describe a mistake. Nothing if the name of the
+ * field is itself a type parameter: then only what every such field takes is right.
  */
 export type OrElse<Name extends string, Else> = Name extends string ? Else : never;
 
 /**
- * The type of a value argument: the value itself, or its diagnostic if the
- * compiler is certain of a mistake. Everything else is checked at run time: a
- * `string`, a template with a part that the compiler does not know, and a type
+ * The type of a value argument: the value itself, or its diagnostic if the compiler is certain of a mistake. Everything
+ * else is checked at run time: a `string`, a template with a part that the compiler does not know, and a type
  * parameter.
  *
  * @see L2.6, L2.7

@@ -41,8 +41,7 @@ export function joinClauses(query: BuiltQuery, connective: Connective, added: re
 }
 
 /**
- * Adds the clauses of another query. An OR query among ANDs is refused, even
- * after a single clause.
+ * Adds the clauses of another query. An OR query among ANDs is refused, even after a single clause.
  *
  * @throws {QueryError} As `joinClauses` does.
  */

@@ -19,9 +19,8 @@ export type KeyedPath<Definitions extends FieldDefinitions> = {
 }[keyof Definitions & string];
 
 /**
- * The names of the fields of a resource; one that needs a key has any key:
- * `amount`, `metadata[order_id]`. Any string if the fields are known only at
- * run time.
+ * The names of the fields of a resource; one that needs a key has any key: `amount`, `metadata[order_id]`. Any string
+ * if the fields are known only at run time.
  *
  * @see L1.5, L1.6
  */
@@ -80,8 +79,7 @@ type KnownName<Definitions extends FieldDefinitions> = {
 export type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
 
 /**
- * The operators that a field supports; for a union of fields, those that all of
- * them support.
+ * The operators that a field supports; for a union of fields, those that all of them support.
  *
  * @see L2.4
  */
@@ -97,12 +95,11 @@ export type OperatorsOf<Definition extends FieldDefinition> = FieldDefinition ex
     : (typeof OPERATORS)[Definition['type']];
 
 /**
- * The values that a field accepts with an operator. For a date field, a number
- * is in whole Unix seconds and a string is a timestamp with an offset. For a
- * union of fields or operators, the values that all of them accept.
+ * The values that a field accepts with an operator. For a date field, a number is in whole Unix seconds and a string is
+ * a timestamp with an offset. For a union of fields or operators, the values that all of them accept.
  *
- * It is a union because the compiler infers `Value` from a type parameter only
- * if the type of the argument is not itself a conditional type.
+ * It is a union because the compiler infers `Value` from a type parameter only if the type of the argument is not
+ * itself a conditional type.
  *
  * @see L2.5, L2.7, L2.9
  */
@@ -177,9 +174,8 @@ export type NullableIn<R extends Resource> =
       }[OfferedIn<R>];
 
 /**
- * The names of the fields of a resource; one that needs a key has any key:
- * `amount`, `metadata[order_id]`. Any string if the fields are known only at
- * run time.
+ * The names of the fields of a resource; one that needs a key has any key: `amount`, `metadata[order_id]`. Any string
+ * if the fields are known only at run time.
  *
  * @see L1.5, L1.6
  */

@@ -34,17 +34,15 @@ export type Expression =
 type Value = Exclude<ClauseValue, null>;
 
 /**
- * Reads an expression from data, also after `JSON.parse`. Nothing in the data makes it throw.
- * A date may be relative: `now-7d`, `now/d`, `last month`.
+ * Reads an expression from data, also after `JSON.parse`. Nothing in the data makes it throw. A date may be relative:
+ * `now-7d`, `now/d`, `last month`.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
- * @param data - An `Expression`, or anything else. In `all` and `any`, `undefined`, `null` and
- *   `false` are left out; without a member they are an error, and so is a list without values. A
- *   `null` instead of a value is one too; `absent` asks for objects without a value.
- * @returns The expression, or every error with its path; and warnings, such as a group with
- *   contradictory clauses on one field. `checkSatisfiability` finds any other expression that
- *   never matches.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
+ * @param data - An `Expression`, or anything else. In `all` and `any`, `undefined`, `null` and `false` are left out;
+ *   without a member they are an error, and so is a list without values. A `null` instead of a value is one too;
+ *   `absent` asks for objects without a value.
+ * @returns The expression, or every error with its path; and warnings, such as a group with contradictory clauses on
+ *   one field. `checkSatisfiability` finds any other expression that never matches.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one, or an option is invalid.
  * @see L6.3, L7.4
  * @example

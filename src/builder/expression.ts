@@ -67,15 +67,14 @@ class Part {
 }
 
 /**
- * Joins searches, checked queries and expressions with AND: all of them must hold. What
- * the service refuses as one query may be an expression: there is no limit on the clauses,
- * and AND and OR are mixed in groups.
+ * Joins searches, checked queries and expressions with AND: all of them must hold. What the service refuses as one
+ * query may be an expression: there is no limit on the clauses, and AND and OR are mixed in groups.
  *
- * @param resource - The name of one of the service's resources, or a resource made by
- *   `defineResource`. A group inside another one has none: it takes that of the outermost.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`. A group inside
+ *   another one has none: it takes that of the outermost.
  * @param members - At least one; `undefined`, `null` and `false` are left out.
- * @throws {QueryError} If no member is left, because the group would match everything; if a
- *   search has no clauses, or a value is wrong.
+ * @throws {QueryError} If no member is left, because the group would match everything; if a search has no clauses, or a
+ *   value is wrong.
  * @throws {TypeError} If a member is none of these, or is on another resource.
  * @see L6.1, L6.3
  * @example
@@ -92,8 +91,7 @@ export function all(...group: readonly unknown[]): unknown {
 }
 
 /**
- * Joins searches, checked queries and expressions with OR: at least one must hold. Otherwise
- * it is like `all`.
+ * Joins searches, checked queries and expressions with OR: at least one must hold. Otherwise it is like `all`.
  *
  * @param resource - As for `all`.
  * @param members - At least one; `undefined`, `null` and `false` are left out.
@@ -170,12 +168,11 @@ export function oneOf(field: string, values: unknown): unknown {
 type AtLeastOne<Count extends number> = Count extends 0 ? 'empty-query: `oneOf` needs at least one value' : unknown;
 
 /**
- * Requires that a field is in a range, whose ends belong to it: `between('amount', [500, 900])`
- * is `amount>=500 amount<=900`.
+ * Requires that a field is in a range, whose ends belong to it: `between('amount', [500, 900])` is `amount>=500
+ * amount<=900`.
  *
  * @param field - The full path of a numeric field or a date field.
- * @param range - The lowest and the highest value. A wrong one makes the outermost group throw
- *   a `QueryError`.
+ * @param range - The lowest and the highest value. A wrong one makes the outermost group throw a `QueryError`.
  * @throws {QueryError} If `range` is not an array of two values.
  * @see L2.4
  * @example

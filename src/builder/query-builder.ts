@@ -24,12 +24,10 @@ import { type ClauseValue, createClause, readFieldName, valueError } from './cre
 export type ReadText = (this: QueryBuilder, text: string) => QueryBuilder;
 
 /**
- * A query under construction. It is immutable: every step checks the clause
- * that it adds and returns a new query. The steps accept any field here; the
- * types of `Search` restrict them to the fields of the resource.
+ * A query under construction. It is immutable: every step checks the clause that it adds and returns a new query. The
+ * steps accept any field here; the types of `Search` restrict them to the fields of the resource.
  *
- * Test frameworks compare and print its own properties, and `structuredClone`
- * keeps nothing else.
+ * Test frameworks compare and print its own properties, and `structuredClone` keeps nothing else.
  */
 export class QueryBuilder {
   /** The name of the class as users know it, for tools that print it with an object. */
@@ -63,8 +61,7 @@ export class QueryBuilder {
   /**
    * The content of a builder.
    *
-   * @throws {TypeError} If it is a copy or a proxy, or a method was called without an
-   *   object.
+   * @throws {TypeError} If it is a copy or a proxy, or a method was called without an object.
    */
   static read(builder: unknown): BuiltQuery {
     const built = QueryBuilder.tryRead(builder);
@@ -229,8 +226,7 @@ function addSearches(search: QueryBuilder, connective: Connective, added: unknow
 }
 
 /**
- * Reads what stands for clauses: a search, `false` for none, or a list of
- * searches, whose absent elements are left out.
+ * Reads what stands for clauses: a search, `false` for none, or a list of searches, whose absent elements are left out.
  *
  * @throws {TypeError} If it is anything else, or a search on another resource.
  */

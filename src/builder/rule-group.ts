@@ -64,21 +64,19 @@ export const MEANINGS = {
 export type RuleOperator = keyof typeof MEANINGS;
 
 /**
- * Reads the JSON of react-querybuilder: a `RuleGroupType`, or a `RuleGroupTypeIC` with
- * combinators between the rules. As in the exports of react-querybuilder, AND binds more tightly
- * than OR, a muted rule or group is left out, and `disabled` has no meaning. Nothing in the JSON makes it
- * throw.
+ * Reads the JSON of react-querybuilder: a `RuleGroupType`, or a `RuleGroupTypeIC` with combinators between the rules.
+ * As in the exports of react-querybuilder, AND binds more tightly than OR, a muted rule or group is left out, and
+ * `disabled` has no meaning. Nothing in the JSON makes it throw.
  *
- * A date may be that of an input without an offset, `2026-03-01` or `2026-03-01T09:30`: the whole day
- * or minute in `options.timeZone`. It may also be relative: `now-7d`, `now/d`, `last month`.
+ * A date may be that of an input without an offset, `2026-03-01` or `2026-03-01T09:30`: the whole day or minute in
+ * `options.timeZone`. It may also be relative: `now-7d`, `now/d`, `last month`.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
- * @param json - The group, or anything else. A group without rules is an error, also the one
- *   that the component starts with, and so is a rule without a value, as the component adds it.
- *   Only the operators `null` and `notNull` ask whether there is a value.
- * @returns The expression, or every error with its path: `['rules', 0, 'value']`; and warnings, as
- *   from `fromExpression`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
+ * @param json - The group, or anything else. A group without rules is an error, also the one that the component starts
+ *   with, and so is a rule without a value, as the component adds it. Only the operators `null` and `notNull` ask
+ *   whether there is a value.
+ * @returns The expression, or every error with its path: `['rules', 0, 'value']`; and warnings, as from
+ *   `fromExpression`.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one, or an option is invalid.
  * @see L6.3, L7.4
  * @example

@@ -28,11 +28,10 @@ export interface StandardIssue extends Pick<QueryDiagnostic, 'code' | 'span' | '
 }
 
 /**
- * A validator of somebody's whole query. Its output is a search, to which a handler can add a
- * scope; `String(search)` is the text.
+ * A validator of somebody's whole query. Its output is a search, to which a handler can add a scope; `String(search)`
+ * is the text.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
  * @throws {TypeError} If `resource` is neither. Validation never throws.
  * @example
  * const { issues } = querySchema('payments')['~standard'].validate('amout>5')

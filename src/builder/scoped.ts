@@ -17,9 +17,8 @@ import type { AnyResource, Search } from './search-types.ts';
 import type { PositiveCount } from './step-types.ts';
 
 /**
- * A search that finds nothing outside of a scope. Only `scoped` makes one, so a
- * function that sends queries can ask for it. A further step returns a plain
- * `Search`, although no step removes the clauses of the scope.
+ * A search that finds nothing outside of a scope. Only `scoped` makes one, so a function that sends queries can ask for
+ * it. A further step returns a plain `Search`, although no step removes the clauses of the scope.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  */
@@ -40,21 +39,20 @@ export type ScopedExpression<Target extends ResourceLike = Resource> = CheckedEx
 };
 
 /**
- * Restricts a search to a scope, such as the objects of a tenant. The clauses of the
- * scope are always joined with AND, and no step removes them: `without` keeps them, and
- * steps with OR throw. They are lost in a copy: scope a search that is read back from its
- * text again.
+ * Restricts a search to a scope, such as the objects of a tenant. The clauses of the scope are always joined with AND,
+ * and no step removes them: `without` keeps them, and steps with OR throw. They are lost in a copy: scope a search that
+ * is read back from its text again.
  *
- * An expression or a checked query, OR included, becomes an expression: the scope and it. So
- * nothing that somebody asks for widens the scope.
+ * An expression or a checked query, OR included, becomes an expression: the scope and it. So nothing that somebody asks
+ * for widens the scope.
  *
- * @param found - Any search whose clauses are not joined with OR, which may have no clauses; or any
- *   expression or checked query.
- * @param scope - The restriction: at least one clause. For a search, it is a search whose clauses
- *   are not joined with OR; for an expression, also an expression or a query of any kind. If
- *   `found` is on a restricted resource, the scope may be on the whole resource and use all its fields.
- * @throws {QueryError} If `scope` has no clauses, or there are too many clauses. If `found` or its
- *   `scope` is an OR search: pass it as an expression, which `all` makes of it, and plan the result.
+ * @param found - Any search whose clauses are not joined with OR, which may have no clauses; or any expression or
+ *   checked query.
+ * @param scope - The restriction: at least one clause. For a search, it is a search whose clauses are not joined with
+ *   OR; for an expression, also an expression or a query of any kind. If `found` is on a restricted resource, the scope
+ *   may be on the whole resource and use all its fields.
+ * @throws {QueryError} If `scope` has no clauses, or there are too many clauses. If `found` or its `scope` is an OR
+ *   search: pass it as an expression, which `all` makes of it, and plan the result.
  * @throws {TypeError} If one of them is none of these, or they are on two resources.
  * @see L2.1, L6.1
  * @example

@@ -11,8 +11,7 @@ import type { Search, SearchStart } from './search-types.ts';
 /**
  * Starts a query on a resource.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
  * @param query - A checked query on that resource, to add clauses to.
  * @throws {TypeError} If `resource` is neither, or `query` is not a checked query on it.
  * @throws {QueryError} If the canonical form of `query` is too long.

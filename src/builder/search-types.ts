@@ -20,26 +20,22 @@ import type { QueryShape, QueryText, ReadQuery } from './literal/read-query.ts';
 import type { AfterStep, Allowed, Exceeds, Fits, Next, OfferedName, PositiveCount, Sum } from './step-types.ts';
 
 /**
- * A query under construction. It is immutable: every step checks the clause
- * that it adds and returns a new query, so the beginning of a query can be
- * shared. The compiler knows the fields, their operators and values, the
- * connective and the number of clauses; everything else is checked at run time.
+ * A query under construction. It is immutable: every step checks the clause that it adds and returns a new query, so
+ * the beginning of a query can be shared. The compiler knows the fields, their operators and values, the connective and
+ * the number of clauses; everything else is checked at run time.
  *
- * A variable without annotation can be assigned again: `let found = search('payments')`
- * holds every later search whose clauses are joined with AND. For parameters,
- * `Search<'payments'>` is any search on payments, `AndSearch<'payments'>` one that
- * takes more clauses with AND, and `Search` one on any resource. Whatever the compiler
- * then no longer knows is checked at run time. If the resource is a type parameter, as
- * in `Search<Name>`, the steps take what the fields of all its resources take.
+ * A variable without annotation can be assigned again: `let found = search('payments')` holds every later search whose
+ * clauses are joined with AND. For parameters, `Search<'payments'>` is any search on payments, `AndSearch<'payments'>`
+ * one that takes more clauses with AND, and `Search` one on any resource. Whatever the compiler then no longer knows is
+ * checked at run time. If the resource is a type parameter, as in `Search<Name>`, the steps take what the fields of all
+ * its resources take.
  *
- * Two searches are deeply equal if they have the same resource name and text. A
- * copy made by `structuredClone` or a spread is plain data, `resource` and `text`,
- * without steps. Steps throw a `TypeError` on a proxy of a search.
+ * Two searches are deeply equal if they have the same resource name and text. A copy made by `structuredClone` or a
+ * spread is plain data, `resource` and `text`, without steps. Steps throw a `TypeError` on a proxy of a search.
  *
- * Every step throws a `QueryError` with the checker's diagnostics if the service
- * would refuse the query, or if a field, an operator or a value has a type that no query
- * can contain, as input may: an object, an array, `undefined`. Warnings do not throw,
- * except for a number of milliseconds; `warnings` has them.
+ * Every step throws a `QueryError` with the checker's diagnostics if the service would refuse the query, or if a field,
+ * an operator or a value has a type that no query can contain, as input may: an object, an array, `undefined`. Warnings
+ * do not throw, except for a number of milliseconds; `warnings` has them.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  * @typeParam Join - The connectives that may join the next clause: both, up to the second clause.
@@ -70,9 +66,8 @@ export interface Search<
   /** Requires that a field has no value: `missing('refund.status')` is `refund.status:null`. */
   readonly missing: PresenceStep<Target, Join, Count>;
   /**
-   * Makes an OR query from a field and at least one value: `oneOf('id', ids)`.
-   * A query cannot mix AND and OR, so this does not combine with `where`: run
-   * one query for each value, or exclude the other values with `whereNot`.
+   * Makes an OR query from a field and at least one value: `oneOf('id', ids)`. A query cannot mix AND and OR, so this
+   * does not combine with `where`: run one query for each value, or exclude the other values with `whereNot`.
    */
   readonly oneOf: ListStep<Target, Count>;
   /** Adds the clauses of other searches with AND: `and(other)`, or `and([a, isLarge && b])`. */
@@ -321,10 +316,9 @@ type WithoutStep<Target extends ResourceLike, Join extends Connective, Field ext
 /** A step that starts from a literal query. */
 type TextStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
-   * Starts from a literal query, which the compiler reads: it prints the first diagnostic.
-   * A `string` or a template with a text that the compiler does not know does not
-   * compile, because such a text can become a clause. The template tag `query` keeps
-   * it a value, and `check` takes somebody's whole query.
+   * Starts from a literal query, which the compiler reads: it prints the first diagnostic. A `string` or a template
+   * with a text that the compiler does not know does not compile, because such a text can become a clause. The template
+   * tag `query` keeps it a value, and `check` takes somebody's whole query.
    *
    * @param text - A query, such as `amount>=1000 payment_status:"SETTLED"`.
    * @throws {QueryError} If the service would refuse the query.
@@ -339,9 +333,8 @@ type TextStep<Target extends ResourceLike, Reads extends boolean> = {
 /** A step that starts from a query of unknown origin. */
 type CheckStep<Target extends ResourceLike, Reads extends boolean> = {
   /**
-   * Starts from somebody's whole query, such as that of a search box or a saved one. Never put
-   * a text together from values for it: a value can become a clause. The template
-   * tag `query` keeps it a value.
+   * Starts from somebody's whole query, such as that of a search box or a saved one. Never put a text together from
+   * values for it: a value can become a clause. The template tag `query` keeps it a value.
    *
    * @param text - A query of which the compiler knows nothing.
    * @throws {QueryError} If the service would refuse the query, or `text` is not a string.

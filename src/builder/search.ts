@@ -5,11 +5,10 @@ import { continueQuery, QueryBuilder, startQuery } from './query-builder.ts';
 import type { Search } from './search-types.ts';
 
 /**
- * Starts a query. Unlike `search` of the main entry point, the result has no
- * `query` method, so a bundle does not contain the parser.
+ * Starts a query. Unlike `search` of the main entry point, the result has no `query` method, so a bundle does not
+ * contain the parser.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
  * @param query - A checked query on that resource, to add clauses to.
  * @throws {TypeError} If `resource` is neither, or `query` is not a checked query on it.
  * @throws {QueryError} If the canonical form of `query` is too long.

@@ -19,8 +19,7 @@ export interface FindOrWaitOptions<Item> {
 /** A source that also waits until searches see a change. */
 export interface WaitingSource extends Source {
   /**
-   * Searches again and again until an object is found, because a change can be found only after
-   * about a minute.
+   * Searches again and again until an object is found, because a change can be found only after about a minute.
    *
    * @throws {SourceError} If there is no such object in time, or the source does not answer.
    */

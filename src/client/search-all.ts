@@ -25,17 +25,16 @@ export type ResourceNameOf<Wanted> = Wanted extends Plan | CheckedQuery | Checke
     : string;
 
 /**
- * Searches for all objects that match, each once by its `id`. Nothing is asked before the first step;
- * then one page of each query is asked ahead, and `break` ends all requests. If a request fails for
- * good, the step throws a `SourceError` with the `cursor` to resume from, and never ends as if it were
- * complete.
+ * Searches for all objects that match, each once by its `id`. Nothing is asked before the first step; then one page of
+ * each query is asked ahead, and `break` ends all requests. If a request fails for good, the step throws a
+ * `SourceError` with the `cursor` to resume from, and never ends as if it were complete.
  *
- * Pass a plan, an expression, a search, a template or a checked query; or a resource and a text, which must
- * be a literal that the compiler can read. Use `search('payments').check(text)` for any other text. An
- * expression is planned; a query is sent unchanged unless there is an order.
+ * Pass a plan, an expression, a search, a template or a checked query; or a resource and a text, which must be a
+ * literal that the compiler can read. Use `search('payments').check(text)` for any other text. An expression is
+ * planned; a query is sent unchanged unless there is an order.
  *
- * An object that matches one of the queries during the whole run is returned. After a resume, an
- * object that an earlier query matches by now counts as returned.
+ * An object that matches one of the queries during the whole run is returned. After a resume, an object that an earlier
+ * query matches by now counts as returned.
  *
  * @param source - The service, a collection or an index.
  * @throws {QueryError} If the query is a text with errors, or a search without clauses.

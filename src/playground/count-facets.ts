@@ -76,9 +76,8 @@ const MAX_KEYS = 20;
 const MAX_FIELDS = 7;
 
 /**
- * Lists the fields to count the values of: those with few values in the objects,
- * documented values first. Other fields of the query come last, so that the order of the
- * fields stays the same as clauses come and go.
+ * Lists the fields to count the values of: those with few values in the objects, documented values first. Other fields
+ * of the query come last, so that the order of the fields stays the same as clauses come and go.
  */
 export function listFacetFields(dataSet: DataSet, query: CheckedQuery | undefined): readonly ResolvedField[] {
   const asked = (query?.clauses ?? []).filter(isCountable).map(({ field, key }) => ({ field, key }));
@@ -140,12 +139,11 @@ export function withoutField(query: CheckedQuery | undefined, field: ResolvedFie
 }
 
 /**
- * The query after a click on a value: with a clause for it, or without the one that
- * it has. Another value of the field makes an OR query if the field stands alone,
- * and otherwise takes the place of the first.
+ * The query after a click on a value: with a clause for it, or without the one that it has. Another value of the field
+ * makes an OR query if the field stands alone, and otherwise takes the place of the first.
  *
- * @returns The text of the query, empty without clauses; `undefined` if the language
- *   cannot express it, such as a second field in an OR query.
+ * @returns The text of the query, empty without clauses; `undefined` if the language cannot express it, such as a
+ *   second field in an OR query.
  */
 export function toggleFacet(
   resource: Resource,

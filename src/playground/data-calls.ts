@@ -149,8 +149,7 @@ export function readSearchedIndex(): SearchedIndex | undefined {
 const SILENT = 'The command that serves this page does not answer. Start it again.';
 
 /**
- * Creates a function that asks the server of the page in place of a worker. Its answer is `undefined` after
- * a problem.
+ * Creates a function that asks the server of the page in place of a worker. Its answer is `undefined` after a problem.
  *
  * @param report - Called with a problem, and with `undefined` once results come again.
  */

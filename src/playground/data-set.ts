@@ -86,9 +86,8 @@ const MAX_VALUES = 50;
 const MAX_MEASURES = 12;
 
 /**
- * Suggests the values of a field in a data set, each with its number of objects. A
- * prefix that begins with a punctuation mark, such as `@e`, finds the endings of values
- * from that mark on, such as e-mail domains.
+ * Suggests the values of a field in a data set, each with its number of objects. A prefix that begins with a
+ * punctuation mark, such as `@e`, finds the endings of values from that mark on, such as e-mail domains.
  */
 export function createValueProvider(dataSet: DataSet): (field: string, prefix: string) => readonly KnownValue[] {
   return (name, prefix) => {

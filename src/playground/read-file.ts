@@ -33,13 +33,11 @@ export function decodeFile(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the objects in a text: JSON (a list, one object, or a response of the service
- * with the list in `data`), NDJSON or CSV. The format follows from the name, or else
- * from the first character.
+ * Reads the objects in a text: JSON (a list, one object, or a response of the service with the list in `data`), NDJSON
+ * or CSV. The format follows from the name, or else from the first character.
  *
  * @returns The objects, and the lines without one. At least one object was read.
- * @throws {UnreadableInput} If there are no objects; the message says why, and on which
- *   line.
+ * @throws {UnreadableInput} If there are no objects; the message says why, and on which line.
  */
 export function readObjects(resource: Resource, name: string, text: string): ObjectsRead {
   const content = text.replace(/^\uFEFF/, '');

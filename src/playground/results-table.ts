@@ -241,8 +241,7 @@ function markParts(text: string, marks: readonly Span[]): readonly Child[] {
 }
 
 /**
- * The parts of a value that a clause matches; none if the clause is negated or the
- * value does not satisfy it.
+ * The parts of a value that a clause matches; none if the clause is negated or the value does not satisfy it.
  *
  * @param shown - The value as the page writes it.
  */

@@ -447,14 +447,13 @@ export type OwnSandbox<Own extends readonly Resource[]> = SandboxBase<Own[number
 } & AsyncDisposal;
 
 /**
- * Creates a sandbox: the service in memory, for tests. Give its `fetch` to the code under test, or
- * `install` it.
+ * Creates a sandbox: the service in memory, for tests. Give its `fetch` to the code under test, or `install` it.
  *
- * With `resources`, it is another service: it answers the searches and single reads of these resources, at their
- * paths, with their headers and in their protocol.
+ * With `resources`, it is another service: it answers the searches and single reads of these resources, at their paths,
+ * with their headers and in their protocol.
  *
- * @throws {TypeError} If an option has the wrong type, an object has no id, two of a resource have the same one, or
- *   an object probably has a typing error (`strict`).
+ * @throws {TypeError} If an option has the wrong type, an object has no id, two of a resource have the same one, or an
+ *   object probably has a typing error (`strict`).
  * @example
  * const sandbox = createSandbox({ plans: [{ id: 'a', interval: 'months' }, { id: 'b', interval: 'years' }] })
  * const source = fetchSource({ url: sandbox.url, key: sandbox.key, fetch: sandbox.fetch })

@@ -24,9 +24,8 @@ import { createOffer, type Offer } from './offer.ts';
 import { describeValue, type KnownValue, listValues } from './value-offers.ts';
 
 /**
- * The place of the caret. `after-clause` follows a complete clause; at `limit`, the
- * query already has the maximum number of clauses; at `none`, there is nothing to
- * offer, as in free text.
+ * The place of the caret. `after-clause` follows a complete clause; at `limit`, the query already has the maximum
+ * number of clauses; at `none`, there is nothing to offer, as in free text.
  */
 export type SituationName = 'empty' | 'field' | 'key' | 'operator' | 'value' | 'after-clause' | 'limit' | 'none';
 

@@ -77,9 +77,8 @@ const MAX_VALUES = 1000;
 const MAX_VALUE_LENGTH = 1000;
 
 /**
- * Creates a completer that asks a provider for values without waiting for it. It
- * answers at once with the values known so far, and `update` resolves with the rest.
- * Answers are cached, and a new call aborts the previous request.
+ * Creates a completer that asks a provider for values without waiting for it. It answers at once with the values known
+ * so far, and `update` resolves with the rest. Answers are cached, and a new call aborts the previous request.
  *
  * @example
  * const completer = createCompleter(catalogue.payments, { valueProvider: () => [{ value: 'adyen' }] })

@@ -25,17 +25,16 @@ export interface PastePlace extends Pick<TextOptions, 'expressions'> {
  * - A URL with a parameter `query`, or a percent-encoded query, gives the query.
  * - The URL of an object becomes a clause on its id.
  * - A list of ids or e-mail addresses, or a table with a column of them, becomes an OR query on the field that takes
- *   them, up to the limit of the resource. It may be divided by lines, spaces,
- *   commas, semicolons or tabs.
+ *   them, up to the limit of the resource. It may be divided by lines, spaces, commas, semicolons or tabs.
  * - With `expressions`, a list that is longer, or stands beside other clauses, becomes a list: `id:["a", "b"]`.
  * - A column of values after the operator of a clause becomes an OR query on its field.
  * - `Ann Lee <ann@acme.com>` and a sentence with an id become a clause on the address or the id.
  * - Quotation marks and backticks around a query are removed, and doubled ones in it become single.
- * - Unicode spaces become spaces, curly quotes around a value become straight quotes,
- *   and zero-width characters are removed. Text inside quotes is not changed.
+ * - Unicode spaces become spaces, curly quotes around a value become straight quotes, and zero-width characters are
+ *   removed. Text inside quotes is not changed.
  *
- * Line breaks always become spaces. A text pasted into an open quote stays one value:
- * a quote in it gets a backslash. Takes time linear in the length.
+ * Line breaks always become spaces. A text pasted into an open quote stays one value: a quote in it gets a backslash.
+ * Takes time linear in the length.
  *
  * @param place - The text around it; by default none.
  * @example
@@ -218,8 +217,7 @@ const DISTINCT: ReadonlySet<ValueFormatName> = new Set(['uuid', 'email']);
 /**
  * Writes a list of values of one field as an OR query.
  *
- * @param isAlone - Whether the query is otherwise empty; an OR query cannot be
- *   combined with other clauses.
+ * @param isAlone - Whether the query is otherwise empty; an OR query cannot be combined with other clauses.
  * @returns `undefined` if no field takes all of them.
  */
 function readIdList(document: QueryDocument, text: string, isAlone: boolean): PastedText | undefined {

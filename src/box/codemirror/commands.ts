@@ -13,11 +13,10 @@ import { closeList, openList } from './list/commands.ts';
 import { changesResource, readText, searchBoxOptions } from './options.ts';
 
 /**
- * Runs the query in the box, without the spaces around it: a valid one goes to
- * `onSearch` and to the history. If every error has a safe fix, all are applied first,
- * and the box shows what it changed. If the text has a likely reading, the box asks
- * whether it is meant, and the next run searches for it. Otherwise it goes to
- * `onInvalid`; the box shows why and moves the caret to the first error.
+ * Runs the query in the box, without the spaces around it: a valid one goes to `onSearch` and to the history. If every
+ * error has a safe fix, all are applied first, and the box shows what it changed. If the text has a likely reading, the
+ * box asks whether it is meant, and the next run searches for it. Otherwise it goes to `onInvalid`; the box shows why
+ * and moves the caret to the first error.
  */
 export function runSearch(view: EditorView): boolean {
   closeList(view);

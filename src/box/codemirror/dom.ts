@@ -74,9 +74,7 @@ export interface MessagePart {
   readonly text: string;
 }
 
-/**
- * Splits a message at its backticks. A backtick without a partner is text.
- */
+/** Splits a message at its backticks. A backtick without a partner is text. */
 export function splitMessage(message: string): readonly MessagePart[] {
   const pieces = message.split(/`([^`]*)`/);
   const parts = pieces.map((text, index): MessagePart => ({ kind: index % 2 === 0 ? 'text' : 'code', text }));

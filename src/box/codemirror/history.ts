@@ -35,8 +35,7 @@ export interface LocalHistoryOptions {
 const MAX_PINNED = 50;
 
 /**
- * Keeps searches in `localStorage`. Where the storage cannot be used or is full, the
- * searches last as long as the page.
+ * Keeps searches in `localStorage`. Where the storage cannot be used or is full, the searches last as long as the page.
  *
  * @example
  * const history = localHistory({ max: 5 })

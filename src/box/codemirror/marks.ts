@@ -7,8 +7,7 @@ import { searchBoxOptions } from './options.ts';
 import { textTheme } from './theme.ts';
 
 /**
- * The spans of the clauses of a query, from its tokens: from a negation or a field to
- * the token before the next one.
+ * The spans of the clauses of a query, from its tokens: from a negation or a field to the token before the next one.
  *
  * For instance `clauseSpans(tokensOf('amount>5 or -id:"a"'))` is `[{ start: 0, end: 8 }, { start: 12, end: 19 }]`.
  */

@@ -9,10 +9,7 @@ import { applySafeFixes } from './commands.ts';
 import { inPlainWords } from './dom.ts';
 import { searchBoxOptions } from './options.ts';
 
-/**
- * Finds the diagnostic nearest the caret. Of several at the same distance, the first
- * error wins.
- */
+/** Finds the diagnostic nearest the caret. Of several at the same distance, the first error wins. */
 function nearestDiagnostic(shown: readonly ServiceDiagnostic[], caret: number): ServiceDiagnostic | undefined {
   const distance = ({ span }: ServiceDiagnostic): number => Math.max(span.start - caret, caret - span.end, 0);
   const rank = ({ severity }: ServiceDiagnostic): number => (severity === 'error' ? 0 : 1);

@@ -49,9 +49,8 @@ export const singleLine: Extension = EditorState.transactionFilter.of((transacti
 });
 
 /**
- * Types over a selection without the browser, which would give the new text the look
- * of the old as an inline style: pages with a content security policy refuse it. One undo
- * brings the selected text back.
+ * Types over a selection without the browser, which would give the new text the look of the old as an inline style:
+ * pages with a content security policy refuse it. One undo brings the selected text back.
  */
 export const replaceSelection: Extension = EditorView.domEventHandlers({
   beforeinput(event, view) {

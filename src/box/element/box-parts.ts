@@ -43,10 +43,9 @@ export function buildParts(root: ShadowRoot, actions: ButtonActions): BoxParts {
 }
 
 /**
- * The look of the box. Every colour is a custom property with defaults for light and
- * dark pages. A query reads from left to right in every language. A box that checks
- * nothing has the room for a message too. With a font below 16 px, phones zoom the page
- * when the box gets the focus.
+ * The look of the box. Every colour is a custom property with defaults for light and dark pages. A query reads from
+ * left to right in every language. A box that checks nothing has the room for a message too. With a font below 16 px,
+ * phones zoom the page when the box gets the focus.
  */
 const CSS = `
 :host {

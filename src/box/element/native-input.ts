@@ -104,13 +104,12 @@ export interface EmittedValues {
 }
 
 /**
- * Recognizes late echoes. A page that keeps the value in a store may write `a` back
- * after the user typed `ab`; this must not delete the `b`.
+ * Recognizes late echoes. A page that keeps the value in a store may write `a` back after the user typed `ab`; this
+ * must not delete the `b`.
  *
- * A write is an echo if an `input` event of the last second carried the value and a
- * later one carried another. Pages write back in order and once, so a write also ends
- * the wait for the echoes of earlier values, and a value that the page made ends the
- * wait for all: a page that writes `a` twice means it the second time.
+ * A write is an echo if an `input` event of the last second carried the value and a later one carried another. Pages
+ * write back in order and once, so a write also ends the wait for the echoes of earlier values, and a value that the
+ * page made ends the wait for all: a page that writes `a` twice means it the second time.
  *
  * @param now - The current time in milliseconds, from any start.
  */

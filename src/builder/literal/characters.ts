@@ -83,10 +83,9 @@ type IsPositive<Text extends string> = Text extends `${infer Whole}.${infer Frac
 export type IsDigits<Text extends string> = Text extends '' ? false : Consists<Text, Digit>;
 
 /**
- * The length of a text that is shorter than `Min`; `false` if it is not, or if
- * that is uncertain: some compilers split a character beyond the basic plane in
- * two. Neither of those halves changes with letter case, so a letter that does
- * is certainly one character.
+ * The length of a text that is shorter than `Min`; `false` if it is not, or if that is uncertain: some compilers split
+ * a character beyond the basic plane in two. Neither of those halves changes with letter case, so a letter that does is
+ * certainly one character.
  */
 export type CountShort<Text extends string, Min extends number> = Min extends SmallNumber
   ? CountOn<Text, Min, []>

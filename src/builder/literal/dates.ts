@@ -26,10 +26,9 @@ export type ReadUnixTime<Text extends string> =
     : true;
 
 /**
- * Checks a template for the value of a date field. The result is `true`, or the
- * end of the `invalid-date` message if no text in place of the unknown parts
- * makes a date. A timestamp has only one `T`, so the known text on either side
- * of it is certain, and no value ends with a hyphen and a number.
+ * Checks a template for the value of a date field. The result is `true`, or the end of the `invalid-date` message if no
+ * text in place of the unknown parts makes a date. A timestamp has only one `T`, so the known text on either side of it
+ * is certain, and no value ends with a hyphen and a number.
  */
 export type ReadDatePattern<Text extends string> = Text extends `${infer Day}T${infer Time}`
   ? Explain<

@@ -106,9 +106,8 @@ export interface Known {
 }
 
 /**
- * The facts about one resource. This is an interface that is passed around as
- * a whole because the compiler computes its properties once per resource; type
- * aliases with arguments would be computed for every clause.
+ * The facts about one resource. This is an interface that is passed around as a whole because the compiler computes its
+ * properties once per resource; type aliases with arguments would be computed for every clause.
  */
 export interface KnownOf<R extends Resource, Parameter extends string = never> extends Known {
   readonly name: R['name'];
@@ -229,9 +228,8 @@ type IsPath<Text extends string> =
     : false;
 
 /**
- * The end of the message of `unknown-field`: the resources that have the field,
- * or the nearest field of this resource. Because every letter costs the compiler
- * time, it looks less far than the checker: only for paths, aliases and ends of
+ * The end of the message of `unknown-field`: the resources that have the field, or the nearest field of this resource.
+ * Because every letter costs the compiler time, it looks less far than the checker: only for paths, aliases and ends of
  * paths that differ in letter case, dots and `_` or by one typing error.
  */
 export type Hint<K extends Known, Path extends string, Written extends string> = [

@@ -37,9 +37,8 @@ export interface ClauseRead<Name extends string = string, Rest extends string = 
 export type Unsure = 'unsure';
 
 /**
- * Reads the clause at the start of a text. Returns the diagnostic of a wrong
- * field, operator or value, and `false` if the text is no clause. The compiler
- * splits a text at a character quickly, so the usual spelling is tried first.
+ * Reads the clause at the start of a text. Returns the diagnostic of a wrong field, operator or value, and `false` if
+ * the text is no clause. The compiler splits a text at a character quickly, so the usual spelling is tried first.
  */
 export type ReadLiteralClause<
   K extends Known,
@@ -160,9 +159,8 @@ type ReadQuoted<
 type MaxEscapes = 60;
 
 /**
- * Reads up to each backslash and over the character after it, which closes no
- * quotes (L1.8). Returns the value and the text after it, or `false` if nothing
- * closes the quotes.
+ * Reads up to each backslash and over the character after it, which closes no quotes (L1.8). Returns the value and the
+ * text after it, or `false` if nothing closes the quotes.
  */
 type ReadEscaped<
   Text extends string,
@@ -203,9 +201,8 @@ type CheckValue<
 export type Quoting = 'quoted' | 'bare';
 
 /**
- * Checks an operator and a value by the type of their field (L2.4 to L2.9).
- * Returns the diagnostic, `true` if types find no mistake, or `false` if the value
- * is wrong but types do not know its diagnostic.
+ * Checks an operator and a value by the type of their field (L2.4 to L2.9). Returns the diagnostic, `true` if types
+ * find no mistake, or `false` if the value is wrong but types do not know its diagnostic.
  */
 export type JudgeValue<
   Facts extends FieldFacts,

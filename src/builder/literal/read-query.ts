@@ -29,13 +29,11 @@ export interface QueryShape<
 }
 
 /**
- * The compiler's reading of a query: its shape, or the message of its first
- * mistake. Mistakes in fields, operators, values and in how clauses are joined
- * have the code and message of the checker; any other text that is not a query
- * is reported as `syntax`. In a union, each text is read. A template with
- * unknown text is `unsafe-interpolation`. If the text is a `string`, the
- * resource is not a literal type, or the text is too long to be read by types,
- * the result is the shape with its defaults, which says nothing.
+ * The compiler's reading of a query: its shape, or the message of its first mistake. Mistakes in fields, operators,
+ * values and in how clauses are joined have the code and message of the checker; any other text that is not a query is
+ * reported as `syntax`. In a union, each text is read. A template with unknown text is `unsafe-interpolation`. If the
+ * text is a `string`, the resource is not a literal type, or the text is too long to be read by types, the result is
+ * the shape with its defaults, which says nothing.
  */
 export type ReadQuery<R extends Resource, Text extends string> = Text extends string
   ? IsPattern<Text> extends true
@@ -115,10 +113,9 @@ type ReadPattern<R extends Resource, Text extends string> = Text extends `${infe
   : QueryShape;
 
 /**
- * The type of a parameter that takes a literal query: the text itself, or the
- * diagnostic of a wrong query, for the compiler to print. A `string` is refused: it
- * may have been put together from values. In a union, each text is read. A function that
- * passes its text on needs this type for its own parameter.
+ * The type of a parameter that takes a literal query: the text itself, or the diagnostic of a wrong query, for the
+ * compiler to print. A `string` is refused: it may have been put together from values. In a union, each text is read. A
+ * function that passes its text on needs this type for its own parameter.
  */
 export type QueryText<R extends Resource, Text extends string> = [unknown] extends [Text]
   ? Text
@@ -148,9 +145,8 @@ interface Joined {
 }
 
 /**
- * Reads the clauses of a query, one after the other. `Names` are the fields of
- * those that were read, in canonical form; `Before` joins them, and `Last` stands
- * before the next one.
+ * Reads the clauses of a query, one after the other. `Names` are the fields of those that were read, in canonical form;
+ * `Before` joins them, and `Last` stands before the next one.
  */
 type ReadClauses<
   K extends Known,

@@ -61,8 +61,7 @@ const MAX_UNKNOWN = 100;
 /**
  * Reads the value of each parameter.
  *
- * @throws {QueryError} If there is none, or one for another name; if a value is `null`, which may be
- *   an accident.
+ * @throws {QueryError} If there is none, or one for another name; if a value is `null`, which may be an accident.
  */
 export function readValues(
   values: unknown,

@@ -36,25 +36,23 @@ export interface PreparedExpression<Target extends ResourceLike = AnyResource> {
   /** The parameters in the order of the text, each once. */
   readonly parameters: readonly QueryParameter[];
   /**
-   * Returns the expression with a value for each parameter; in a list, a parameter may have several.
-   * Whatever a value holds, it stays a value. A date, also one in the text, may be relative:
-   * `now-7d`, `now/d`, `last month`.
+   * Returns the expression with a value for each parameter; in a list, a parameter may have several. Whatever a value
+   * holds, it stays a value. A date, also one in the text, may be relative: `now-7d`, `now/d`, `last month`.
    *
    * @param values - By the names of the parameters, without `$`. Only own properties count.
-   * @throws {QueryError} If a value is missing, `null`, unknown, of a wrong type or not allowed in
-   *   its clause, or a list has no values. The message names the parameter.
+   * @throws {QueryError} If a value is missing, `null`, unknown, of a wrong type or not allowed in its clause, or a
+   *   list has no values. The message names the parameter.
    * @throws {TypeError} If an option is invalid.
    */
   bind(values: ExpressionValues, options?: DateOptions): CheckedExpression<Target>;
 }
 
 /**
- * Prepares a stored expression, in which `$name` stands for a whole value, and in a list for any
- * number of values. The text is checked once, all but the values; with a relative date in it, again by
- * each `bind`. In quotes, `$name` is plain text.
+ * Prepares a stored expression, in which `$name` stands for a whole value, and in a list for any number of values. The
+ * text is checked once, all but the values; with a relative date in it, again by each `bind`. In quotes, `$name` is
+ * plain text.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
  * @param text - The stored text.
  * @throws {QueryError} If the text is no expression with any values.
  * @throws {TypeError} If `resource` is neither, or `text` is not a string.

@@ -43,14 +43,12 @@ export interface PreparedQuery<Target extends ResourceLike = AnyResource, Text e
 }
 
 /**
- * Prepares a stored query, in which `$name` stands for a whole value. The text is parsed and
- * checked once, all but the values. In quotes, `$name` is plain text. Several uses of the same
- * name get the same value.
+ * Prepares a stored query, in which `$name` stands for a whole value. The text is parsed and checked once, all but the
+ * values. In quotes, `$name` is plain text. Several uses of the same name get the same value.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
- * @param text - The stored text. The compiler reads a literal and gives `bind` the types of its
- *   parameters; a `string`, as a store returns it, is checked only at run time.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
+ * @param text - The stored text. The compiler reads a literal and gives `bind` the types of its parameters; a `string`,
+ *   as a store returns it, is checked only at run time.
  * @throws {QueryError} If the service would refuse the query with any values.
  * @throws {TypeError} If `resource` is neither, or `text` is not a string.
  * @see L7

@@ -10,9 +10,8 @@ import { fillTemplate } from './fill-template.ts';
 import { planTemplate, type TemplatePlan } from './template-plan.ts';
 
 /**
- * The type of an interpolated expression: a value, a query from `search` or
- * another template whose clauses are inserted, a list of such queries, or
- * `false` for no clause.
+ * The type of an interpolated expression: a value, a query from `search` or another template whose clauses are
+ * inserted, a list of such queries, or `false` for no clause.
  */
 export type TemplateValue<Target extends ResourceLike> =
   | ClauseValue
@@ -30,22 +29,18 @@ type TemplateArgument<Value> =
   IsNullable<Value> extends true ? 'the value may be `null`; add the clause with `when`, or write `null`' : Value;
 
 /**
- * Returns a template tag for queries with interpolated values. Each value is
- * quoted and escaped as needed, and cannot become anything but a single value.
+ * Returns a template tag for queries with interpolated values. Each value is quoted and escaped as needed, and cannot
+ * become anything but a single value.
  *
- * An interpolation can stand for a value, as in `amount>=${min}`, and
- * accepts the values of the field: a string, number, bigint, boolean, `Date` or
- * `null`. Or it stands for a clause, as in `${clause}`, and accepts a
- * search, whose clauses are inserted there, or `false`, which inserts nothing. In
- * a list of searches, `undefined` and `null` insert nothing, either.
- * The text of a template is parsed and checked only once.
+ * An interpolation can stand for a value, as in `amount>=${min}`, and accepts the values of the field: a string,
+ * number, bigint, boolean, `Date` or `null`. Or it stands for a clause, as in `${clause}`, and accepts a search, whose
+ * clauses are inserted there, or `false`, which inserts nothing. In a list of searches, `undefined` and `null` insert
+ * nothing, either. The text of a template is parsed and checked only once.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
- * @returns A tag. It throws a `TypeError` if an interpolation is anywhere else,
- *   for example inside quotes, or if a search is used as a value, and a `QueryError`
- *   with the checker's diagnostics if the service would refuse the query or no query
- *   can contain the value. Both name the interpolation.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
+ * @returns A tag. It throws a `TypeError` if an interpolation is anywhere else, for example inside quotes, or if a
+ *   search is used as a value, and a `QueryError` with the checker's diagnostics if the service would refuse the query
+ *   or no query can contain the value. Both name the interpolation.
  * @throws {TypeError} If `resource` is neither a resource nor the name of one.
  * @see L1.8
  * @example

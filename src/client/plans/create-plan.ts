@@ -46,9 +46,8 @@ const LONG_LIST = 9;
 const MAX_WRITTEN_OUT = 64;
 
 /**
- * Plans the queries for an expression: as few requests as possible whose results together are what
- * the expression matches. If exact queries would take too many requests, it
- * chooses wider ones, and the run tests the objects.
+ * Plans the queries for an expression: as few requests as possible whose results together are what the expression
+ * matches. If exact queries would take too many requests, it chooses wider ones, and the run tests the objects.
  *
  * @param expression - An expression, a search or a checked query.
  * @throws {PlanError} If there is no plan within the options.

@@ -58,8 +58,7 @@ function keyOfValue({ value }: CheckedClause): string {
 /**
  * Makes literals of clauses, and of long lists of values.
  *
- * @param minList - The values on one field in an OR group that are read as a list; fewer are
- *   clauses of their own.
+ * @param minList - The values on one field in an OR group that are read as a list; fewer are clauses of their own.
  */
 export function toNormalTree(tree: ExpressionTree, minList: number): NormalTree {
   if (!isGroup(tree)) return createLiteral([tree]);

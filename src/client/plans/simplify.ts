@@ -11,9 +11,8 @@ const MAX_REASONED = 128;
 const MAX_LITERALS = 64;
 
 /**
- * Simplifies a disjunctive normal form: drops impossible and repeated terms, shortens each as far
- * as the others allow, drops those that the others cover, and joins terms that differ in the
- * values of one field.
+ * Simplifies a disjunctive normal form: drops impossible and repeated terms, shortens each as far as the others allow,
+ * drops those that the others cover, and joins terms that differ in the values of one field.
  */
 export function simplifyTerms(resource: Resource, terms: readonly Term[]): readonly Term[] {
   const literals = new Map(terms.flat().map((literal) => [literal.id, literal]));

@@ -43,13 +43,11 @@ export interface ConfigOverride extends FileConfig {
 }
 
 /**
- * The content of `clausal.config.json`, or the default export of
- * `clausal.config.js`, `.ts` and so on. Paths and globs are relative to the folder
- * of the config and use `/` on every system.
+ * The content of `clausal.config.json`, or the default export of `clausal.config.js`, `.ts` and so on. Paths and globs
+ * are relative to the folder of the config and use `/` on every system.
  *
- * If several overrides match a file, all their `keys` and `calls` are added up,
- * and the last `resource` and the last setting of each rule count. A severity
- * alone keeps the list of what the rule allows.
+ * If several overrides match a file, all their `keys` and `calls` are added up, and the last `resource` and the last
+ * setting of each rule count. A severity alone keeps the list of what the rule allows.
  */
 export interface LintConfig extends FileConfig {
   /** For editors: `./node_modules/clausal/grammar/generated/config.schema.json`. */

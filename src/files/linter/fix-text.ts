@@ -18,9 +18,8 @@ export interface FixedFile {
 }
 
 /**
- * Applies the fixes of a file, then those of the result, until none is left. A
- * fix is kept only if the file, read again, contains the query that the fix was
- * to produce, without the diagnostic and with no more errors than before.
+ * Applies the fixes of a file, then those of the result, until none is left. A fix is kept only if the file, read
+ * again, contains the query that the fix was to produce, without the diagnostic and with no more errors than before.
  *
  * @param unsafe - Also applies the most likely unsafe fix where there is no safe one.
  */
@@ -58,12 +57,11 @@ function choose(findings: readonly Finding[], unsafe: boolean): readonly FileFix
 }
 
 /**
- * Keeps only the fixes that work when each is applied alone, for callers that
- * apply a fix without reading the file again: the result contains the query that
- * the fix was to produce. A fix of the file itself must also remove its diagnostic.
+ * Keeps only the fixes that work when each is applied alone, for callers that apply a fix without reading the file
+ * again: the result contains the query that the fix was to produce. A fix of the file itself must also remove its
+ * diagnostic.
  *
- * @param wanted - The findings whose fixes are verified; the fixes of all other
- *   findings are removed.
+ * @param wanted - The findings whose fixes are verified; the fixes of all other findings are removed.
  */
 export function verifyFixes(
   examination: Examination,

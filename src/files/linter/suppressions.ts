@@ -110,8 +110,7 @@ function readNames(text: string): readonly string[] {
 const BEGINNING = /^[\s*#/]*$/;
 
 /**
- * Creates the fix that removes unused codes from a comment, or the whole comment
- * if all of its codes are unused.
+ * Creates the fix that removes unused codes from a comment, or the whole comment if all of its codes are unused.
  *
  * @returns `undefined` if the comment may not be one, or contains other text.
  */

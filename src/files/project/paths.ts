@@ -39,9 +39,8 @@ export function toReportPath(folder: string, file: string, path: PlatformPath = 
 }
 
 /**
- * Finds the folder that paths in reports for programs are relative to: the root of
- * the repository, otherwise the folder of the config or, without one, the working
- * folder. It is the same from every folder of a repository.
+ * Finds the folder that paths in reports for programs are relative to: the root of the repository, otherwise the folder
+ * of the config or, without one, the working folder. It is the same from every folder of a repository.
  */
 export function findReportRoot(cwd: string, configFolder: string): string {
   return findRepository(cwd) ?? configFolder;

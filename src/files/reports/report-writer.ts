@@ -52,9 +52,8 @@ export function placeSpan(lines: LineIndex, { start, end }: Span): LineSpan {
 }
 
 /**
- * Creates fingerprints that stay the same when lines shift: from the path, the
- * code, the query and the text of the span. Diagnostics that have all of these in
- * common are numbered.
+ * Creates fingerprints that stay the same when lines shift: from the path, the code, the query and the text of the
+ * span. Diagnostics that have all of these in common are numbered.
  */
 export function createFingerprints(
   { path, text, diagnostics }: FileReport,

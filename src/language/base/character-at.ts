@@ -4,9 +4,8 @@ const FIRST_LOW = 0xdc00;
 const SURROGATES = 0x400;
 
 /**
- * Whether a surrogate pair begins at an offset. `codePointAt` is not safe here:
- * optimised by V8 13 or 14, it reads beyond the end of a text that was sliced
- * from a longer one.
+ * Whether a surrogate pair begins at an offset. `codePointAt` is not safe here: optimised by V8 13 or 14, it reads
+ * beyond the end of a text that was sliced from a longer one.
  */
 export function isPairAt(text: string, offset: number): boolean {
   return isSurrogate(text.charCodeAt(offset), FIRST_HIGH) && isSurrogate(text.charCodeAt(offset + 1), FIRST_LOW);

@@ -40,9 +40,8 @@ export function closestNames(names: readonly string[], text: string): readonly s
 }
 
 /**
- * Picks the nearest candidates: at most three names, each once. At the same
- * distance, whole names come before ends of names and names with fewer segments
- * come first; otherwise the given order stays.
+ * Picks the nearest candidates: at most three names, each once. At the same distance, whole names come before ends of
+ * names and names with fewer segments come first; otherwise the given order stays.
  */
 export function pickNearest(candidates: readonly Candidate[]): readonly string[] {
   const segments = (name: string): number => name.split('.').length;
@@ -66,9 +65,8 @@ type Row = Int32Array;
 let rows: readonly [Row, Row, Row] = [new Int32Array(0), new Int32Array(0), new Int32Array(0)];
 
 /**
- * Counts the insertions, deletions, replacements and swaps of neighbours that
- * turn one text into the other (optimal string alignment). Returns `limit + 1`
- * as soon as the count must exceed the limit. Only the band of the table that
+ * Counts the insertions, deletions, replacements and swaps of neighbours that turn one text into the other (optimal
+ * string alignment). Returns `limit + 1` as soon as the count must exceed the limit. Only the band of the table that
  * can stay within the limit is filled.
  *
  * @example

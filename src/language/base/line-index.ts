@@ -6,9 +6,8 @@ export interface Position {
 }
 
 /**
- * Finds the line and column of an offset in one text. Lines end at `\n`, `\r\n`
- * or a lone `\r`. Building the index takes linear time, a lookup logarithmic time
- * in the number of lines.
+ * Finds the line and column of an offset in one text. Lines end at `\n`, `\r\n` or a lone `\r`. Building the index
+ * takes linear time, a lookup logarithmic time in the number of lines.
  */
 export interface LineIndex {
   readonly lineCount: number;

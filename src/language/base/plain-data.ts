@@ -42,9 +42,8 @@ export function describeValue(value: unknown): string {
 }
 
 /**
- * Reads the time of a `Date` of any realm or subclass, in milliseconds since the
- * epoch: `NaN` if it is invalid, `undefined` if the value is not a `Date`. Calls no
- * method of the value itself.
+ * Reads the time of a `Date` of any realm or subclass, in milliseconds since the epoch: `NaN` if it is invalid,
+ * `undefined` if the value is not a `Date`. Calls no method of the value itself.
  */
 export function readEpochMs(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,7 +1,6 @@
 /**
- * A half-open range of a text, `[start, end)`, in 0-based UTF-16 code units. An
- * empty span (`start === end`) is the position between two characters where
- * something is missing.
+ * A half-open range of a text, `[start, end)`, in 0-based UTF-16 code units. An empty span (`start === end`) is the
+ * position between two characters where something is missing.
  *
  * @see L1.1
  */

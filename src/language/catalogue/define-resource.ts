@@ -11,18 +11,16 @@ import {
 import { findDataProblems, type ResourceProblem } from './resource-problems.ts';
 
 /**
- * Creates your own resource, which works like the four of the service, types
- * included. The definition is copied, so later changes to it have no effect.
+ * Creates your own resource, which works like the four of the service, types included. The definition is copied, so
+ * later changes to it have no effect.
  *
- * To keep messages and declaration files short, give its type a name:
- * `type Definition = typeof definition; export interface Shipments extends Definition {}`,
- * and `export const shipments: Shipments = definition`.
+ * To keep messages and declaration files short, give its type a name: `type Definition = typeof definition; export
+ * interface Shipments extends Definition {}`, and `export const shipments: Shipments = definition`.
  *
- * @param definition - The name, the fields by path, the limits and the aliases.
- *   A keyed field (`metadata[key]`) has its path without a key.
- * @throws {TypeError} If something in the definition is missing, unknown or of the
- *   wrong type, if two facts contradict each other, or if reading it throws. The
- *   message names the first such path and the problem there.
+ * @param definition - The name, the fields by path, the limits and the aliases. A keyed field (`metadata[key]`) has its
+ *   path without a key.
+ * @throws {TypeError} If something in the definition is missing, unknown or of the wrong type, if two facts contradict
+ *   each other, or if reading it throws. The message names the first such path and the problem there.
  * @see L1.5, L2.3
  * @example
  * const shipments = defineResource({

@@ -37,11 +37,10 @@ export function findMember({ members }: ValueSet, text: string): string | undefi
 }
 
 /**
- * Where an object keeps the value of a field, if not at the field's own path: at
- * another path; or computed, as `true` if the value at a path equals a text
- * (`equals`) or if a value is present (`present`), otherwise `false`. An object is
- * present if one of its members has a value. If the field lies within its source, as
- * `three_d_secure.attempted` does, the source must be an object.
+ * Where an object keeps the value of a field, if not at the field's own path: at another path; or computed, as `true`
+ * if the value at a path equals a text (`equals`) or if a value is present (`present`), otherwise `false`. An object is
+ * present if one of its members has a value. If the field lies within its source, as `three_d_secure.attempted` does,
+ * the source must be an object.
  *
  * @see L3
  */

@@ -35,8 +35,7 @@ function describeProblem({ path, message }: CatalogueProblem): string {
  *
  * @param json - The parsed JSON, or its text.
  * @returns The resources by name; each works like one of the service.
- * @throws {CatalogueError} If the text is not JSON or the data is not a catalogue.
- *   It lists every error with its path.
+ * @throws {CatalogueError} If the text is not JSON or the data is not a catalogue. It lists every error with its path.
  * @example
  * const { notes } = loadCatalogue({
  *   version: 2,
@@ -142,8 +141,7 @@ function dropOperators(field: Partial<CatalogueFileField>): object {
 }
 
 /**
- * Finds repeated keys in the objects of a JSON text. `JSON.parse` silently keeps the
- * last one.
+ * Finds repeated keys in the objects of a JSON text. `JSON.parse` silently keeps the last one.
  *
  * @param text - Valid JSON.
  * @returns The paths of the repeated keys, with names joined by dots.

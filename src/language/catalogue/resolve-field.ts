@@ -11,11 +11,10 @@ export interface ResolvedField {
 }
 
 /**
- * Finds a field by its path and its key in brackets. A key after a dot works too:
- * `metadata.order_id`.
+ * Finds a field by its path and its key in brackets. A key after a dot works too: `metadata.order_id`.
  *
- * @returns The field, with `key` as `undefined` if a keyed field has no key;
- *   `undefined` if the resource has no such field.
+ * @returns The field, with `key` as `undefined` if a keyed field has no key; `undefined` if the resource has no such
+ *   field.
  * @see L1.6, L2.3
  */
 export function resolveField(resource: Resource, path: string, key: string | undefined): ResolvedField | undefined {
@@ -68,8 +67,7 @@ export function listFields(resource: Resource): readonly ResolvedField[] {
 }
 
 /**
- * The path that an alias stands for, or `undefined` if the name is not an alias.
- * An alias never has a key.
+ * The path that an alias stands for, or `undefined` if the name is not an alias. An alias never has a key.
  *
  * @see L2.3
  */

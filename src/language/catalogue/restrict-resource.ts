@@ -34,17 +34,15 @@ type AliasesOf<Short extends Aliases, Path> = {
 }[keyof Short];
 
 /**
- * Returns a resource with fewer fields, fewer operators or tighter limits, for queries of
- * somebody who may not use all of it. It is a resource like any other: the checker, completion,
- * the search box, tools for assistants and the builder know only what is left. Aliases of
- * removed fields are removed too. It keeps the name, so its queries can be sent.
+ * Returns a resource with fewer fields, fewer operators or tighter limits, for queries of somebody who may not use all
+ * of it. It is a resource like any other: the checker, completion, the search box, tools for assistants and the builder
+ * know only what is left. Aliases of removed fields are removed too. It keeps the name, so its queries can be sent.
  *
- * The types of the builder know the fields and limits that are left; operators are checked at
- * run time.
+ * The types of the builder know the fields and limits that are left; operators are checked at run time.
  *
  * @param resource - The name of one of the service's resources, or a resource.
- * @throws {TypeError} If `resource` is neither, or the restriction names an unknown field or an
- *   operator that a field does not take, leaves a field without operators, or loosens a limit.
+ * @throws {TypeError} If `resource` is neither, or the restriction names an unknown field or an operator that a field
+ *   does not take, leaves a field without operators, or loosens a limit.
  * @see L7.5
  * @example
  * const support = restrictResource('payments', { fields: ['id', 'amount'], operators: { amount: [':'] } })

@@ -19,13 +19,12 @@ export type ExpressionResult<Target extends ResourceLike = Resource> = {
 );
 
 /**
- * Parses an expression and checks it against a resource. An expression is wider than a query: it
- * has any number of clauses, AND and OR in groups in parentheses, `-(…)`, and lists of values,
- * as in `id:["a", "b"]`. Each clause is checked as that of a query. A date may be relative:
- * `now-7d`, `now/d`, `last month`; the text of the expression has timestamps instead.
+ * Parses an expression and checks it against a resource. An expression is wider than a query: it has any number of
+ * clauses, AND and OR in groups in parentheses, `-(…)`, and lists of values, as in `id:["a", "b"]`. Each clause is
+ * checked as that of a query. A date may be relative: `now-7d`, `now/d`, `last month`; the text of the expression has
+ * timestamps instead.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
  * @param text - The expression; any text. `parseExpression` has the maximum length.
  * @throws {TypeError} If `resource` is neither, `text` is not a string, or an option is invalid.
  * @see L6, L7.4

@@ -21,12 +21,10 @@ export type CheckResult<Target extends ResourceLike = Resource> = {
 );
 
 /**
- * Parses a query and checks it against a resource. Reports everything that the
- * service would refuse and what the writer probably did not intend. Each error
- * is reported once, without its consequences.
+ * Parses a query and checks it against a resource. Reports everything that the service would refuse and what the writer
+ * probably did not intend. Each error is reported once, without its consequences.
  *
- * @param resource - The name of one of the service's resources, or a resource
- *   made by `defineResource`.
+ * @param resource - The name of one of the service's resources, or a resource made by `defineResource`.
  * @param text - The query; any text. `parseQuery` has the maximum length.
  * @throws {TypeError} If `resource` is neither, or `text` is not a string.
  * @see L2, L4

@@ -166,11 +166,10 @@ function takesOperator({ field }: ResolvedField, operator: Operator): boolean {
 }
 
 /**
- * Reviews the diagnostics of the parser, which knows no fields. Drops `unquoted-value` where
- * quotes would not help: invalid-number, invalid-boolean or invalid-date reports a value of a
- * numeric or boolean field or of one of Unix time, presence-only a value of a presence field. Offers `OR` for a query with both
- * connectives only where the resource takes it (L2.2). Drops what it says of keys that the
- * catalogue allows.
+ * Reviews the diagnostics of the parser, which knows no fields. Drops `unquoted-value` where quotes would not help:
+ * invalid-number, invalid-boolean or invalid-date reports a value of a numeric or boolean field or of one of Unix time,
+ * presence-only a value of a presence field. Offers `OR` for a query with both connectives only where the resource
+ * takes it (L2.2). Drops what it says of keys that the catalogue allows.
  */
 function reviewSyntax(
   { limits }: Resource,

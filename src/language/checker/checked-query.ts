@@ -13,9 +13,8 @@ export interface QueryData {
 }
 
 /**
- * An expression without errors: any number of clauses, in groups. Every query is one. Every clause has
- * passed the checker, so code that takes an expression has no branch for an unknown field or a wrong
- * value. It is immutable.
+ * An expression without errors: any number of clauses, in groups. Every query is one. Every clause has passed the
+ * checker, so code that takes an expression has no branch for an unknown field or a wrong value. It is immutable.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  * @see L6
@@ -71,22 +70,19 @@ export class CheckedExpressionOn<On extends Resource> {
 }
 
 /**
- * A query without errors, with its fields resolved and its values read. Every clause
- * has passed the checker, so code that takes a query (a matcher, a formatter) has no
- * branch for an unknown field or a wrong value.
+ * A query without errors, with its fields resolved and its values read. Every clause has passed the checker, so code
+ * that takes a query (a matcher, a formatter) has no branch for an unknown field or a wrong value.
  *
- * It is immutable. A copy made by hand, by `structuredClone` or from JSON is not a
- * checked query: check its `text` again. Two checked queries are deeply equal if
- * they have the same resource and text.
+ * It is immutable. A copy made by hand, by `structuredClone` or from JSON is not a checked query: check its `text`
+ * again. Two checked queries are deeply equal if they have the same resource and text.
  *
  * @typeParam Target - The resource, or its name; any resource by default.
  */
 export type CheckedQuery<Target extends ResourceLike = Resource> = CheckedQueryOn<ResourceOf<Target>>;
 
 /**
- * The type of an argument that must be a query or an expression on a resource: the
- * query itself, or the reason why it is not, for the compiler to print. A query whose
- * resource is known only at run time is accepted.
+ * The type of an argument that must be a query or an expression on a resource: the query itself, or the reason why it
+ * is not, for the compiler to print. A query whose resource is known only at run time is accepted.
  */
 export type QueryArgument<
   On extends Resource,
@@ -106,11 +102,10 @@ export class CheckedQueryOn<On extends Resource> extends CheckedExpressionOn<On>
   }
 
   /**
-   * The clauses without freezing them, for internal code that neither changes them
-   * nor hands them out.
+   * The clauses without freezing them, for internal code that neither changes them nor hands them out.
    *
-   * @throws {TypeError} As `assertCheckedQuery` does. The private field tells a
-   *   query of the checker from a copy or a proxy.
+   * @throws {TypeError} As `assertCheckedQuery` does. The private field tells a query of the checker from a copy or a
+   *   proxy.
    */
   static clausesOf(query: unknown, name = 'query', expected = CHECKED_QUERY): readonly CheckedClause[] {
     const tree = CheckedExpressionOn.astOf(query) && CheckedExpressionOn.treeOf(query);
@@ -141,9 +136,8 @@ function readAst(query: unknown): QueryNode {
 }
 
 /**
- * Checks at run time that an argument is a checked query. The result of
- * `checkQuery`, a text or a builder is easily passed instead; so is a copy, in
- * which somebody may have changed a value.
+ * Checks at run time that an argument is a checked query. The result of `checkQuery`, a text or a builder is easily
+ * passed instead; so is a copy, in which somebody may have changed a value.
  *
  * @param name - The name of the caller's parameter.
  * @param expected - What it accepts, for the error.

@@ -13,11 +13,9 @@ import type { Resource } from '../catalogue/resource.ts';
 import { foldWord } from '../catalogue/synonyms.ts';
 
 /**
- * Finds the fields nearest to a name: at most three, nearest first, written as
- * in a query, with the key if there is one. Compares whole paths, ends of paths
- * (`emial` finds `customer.email`), aliases (`stauts` finds `payment_status`) and
- * synonyms (`gateway` finds `processor.type`), ignoring letter case and `_`
- * (`customerEmail`).
+ * Finds the fields nearest to a name: at most three, nearest first, written as in a query, with the key if there is
+ * one. Compares whole paths, ends of paths (`emial` finds `customer.email`), aliases (`stauts` finds `payment_status`)
+ * and synonyms (`gateway` finds `processor.type`), ignoring letter case and `_` (`customerEmail`).
  *
  * @see L2.3
  */

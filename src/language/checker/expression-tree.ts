@@ -21,11 +21,10 @@ export function isGroup(tree: ExpressionTree): tree is ExpressionGroup {
 }
 
 /**
- * Joins trees. Nested groups with the same connective are flattened, and a single member needs no
- * group.
+ * Joins trees. Nested groups with the same connective are flattened, and a single member needs no group.
  *
- * @throws {QueryError} If there is no member: what is left out of a list must not widen what a
- *   query matches. If groups are nested more than 64 deep.
+ * @throws {QueryError} If there is no member: what is left out of a list must not widen what a query matches. If groups
+ *   are nested more than 64 deep.
  */
 export function joinTrees(
   connective: Connective,

@@ -62,9 +62,8 @@ export class Bisection<One extends ReadText, Chosen extends Fix> {
   }
 
   /**
-   * Applies the fixes that work. Half of each group that may have failed is tried again, then
-   * the other half. A fix that failed among others gets a last try, with its neighbours apart,
-   * because one of them may be why it failed.
+   * Applies the fixes that work. Half of each group that may have failed is tried again, then the other half. A fix
+   * that failed among others gets a last try, with its neighbours apart, because one of them may be why it failed.
    */
   keepWorking(start: One, fixes: readonly Chosen[]): Fixed<One, Chosen> {
     const first = this.#tryFixes({ reading: start, applied: [] }, start, [fixes]);

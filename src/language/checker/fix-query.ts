@@ -26,14 +26,12 @@ export interface FixOptions<Extra extends Diagnostic = never> {
 }
 
 /**
- * Fixes a query. Applies all safe fixes and checks the result again, until no
- * safe fix is left, the text would become too long to parse, or 50 rounds have
- * passed.
+ * Fixes a query. Applies all safe fixes and checks the result again, until no safe fix is left, the text would become
+ * too long to parse, or 50 rounds have passed.
  *
  * @param resource - As for `checkQuery`.
- * @param options - With `unsafe`, the most likely guess for each error is
- *   applied once no safe fix is left, so the result may not mean what the writer
- *   intended. Guesses that lead back to an earlier text are not applied.
+ * @param options - With `unsafe`, the most likely guess for each error is applied once no safe fix is left, so the
+ *   result may not mean what the writer intended. Guesses that lead back to an earlier text are not applied.
  * @throws {TypeError} As `checkQuery` does.
  * @see L4
  * @example

@@ -10,11 +10,10 @@ import { type ExpectedClauseData, expectedClause, expectedOperator } from '../sy
 import { closestFields } from './closest-fields.ts';
 
 /**
- * Reports a text without a clause, such as a sentence, as one mistake, because the
- * parser's diagnostics of single words do not help its writer.
+ * Reports a text without a clause, such as a sentence, as one mistake, because the parser's diagnostics of single words
+ * do not help its writer.
  *
- * @returns `undefined` if the text has a clause or the beginning of one, or if the
- *   parser's diagnostics are precise.
+ * @returns `undefined` if the text has a clause or the beginning of one, or if the parser's diagnostics are precise.
  * @see L1.3
  */
 export function reportNoClause(

@@ -17,9 +17,8 @@ export interface QueryErrorData {
 }
 
 /**
- * Thrown instead of building a query that the service would refuse. It has at
- * least one diagnostic; their spans are in `text`, which is the clause, the
- * template or the whole query.
+ * Thrown instead of building a query that the service would refuse. It has at least one diagnostic; their spans are in
+ * `text`, which is the clause, the template or the whole query.
  *
  * @see L4
  */

@@ -13,10 +13,7 @@ const FALSE: CheckedValue = { kind: 'boolean', boolean: false };
 /** A value that the query itself has, unlike a parameter. */
 export type WrittenValue = Exclude<ValueNode, ParameterNode>;
 
-/**
- * The text of a value without its quotes, with digits and words as written;
- * `undefined` for an unquoted `null`.
- */
+/** The text of a value without its quotes, with digits and words as written; `undefined` for an unquoted `null`. */
 export function readValueText(node: WrittenValue): string | undefined {
   if (node.kind === 'Text') return node.text;
   return node.kind === 'Null' ? undefined : node.raw;
@@ -76,11 +73,10 @@ const MAX_EPOCH_MS = 8.64e15;
 /**
  * Reads the value of a date clause.
  *
- * @param text - The value without quotes: whole Unix seconds, or an RFC 3339
- *   timestamp with an offset. Digits alone always mean seconds.
- * @returns Milliseconds since the epoch in UTC, without smaller fractions, or
- *   `undefined` if `text` is neither or not a day of the calendar, which
- *   `invalid-date` reports. Never throws.
+ * @param text - The value without quotes: whole Unix seconds, or an RFC 3339 timestamp with an offset. Digits alone
+ *   always mean seconds.
+ * @returns Milliseconds since the epoch in UTC, without smaller fractions, or `undefined` if `text` is neither or not a
+ *   day of the calendar, which `invalid-date` reports. Never throws.
  * @see L2.7
  * @example
  * readDateValue('1735689600') // 1735689600000

@@ -18,9 +18,8 @@ export function toSeconds(epochMs: number, operator: Operator | undefined): numb
 }
 
 /**
- * Reads an RFC 3339 timestamp: milliseconds since the epoch, without smaller
- * fractions; `undefined` if it is none, or not a day of the calendar. It reads digit by
- * digit, because matching a pattern takes several times as long.
+ * Reads an RFC 3339 timestamp: milliseconds since the epoch, without smaller fractions; `undefined` if it is none, or
+ * not a day of the calendar. It reads digit by digit, because matching a pattern takes several times as long.
  */
 export function readTimestamp(text: string): number | undefined {
   const isShaped =

@@ -4,9 +4,8 @@ import type { Fix } from './fix.ts';
 import { cutLine } from './quote.ts';
 
 /**
- * A query that causes a diagnostic, and the same query fixed. `resource` is the
- * resource of both. If the rule has a fix, the first fix turns `bad` into
- * `good`.
+ * A query that causes a diagnostic, and the same query fixed. `resource` is the resource of both. If the rule has a
+ * fix, the first fix turns `bad` into `good`.
  */
 export interface Example {
   readonly resource: string;
@@ -15,9 +14,8 @@ export interface Example {
 }
 
 /**
- * The documentation of a kind of diagnostic. It is a separate export of the
- * declaration's file, so that a bundle that only reports diagnostics leaves it
- * out (docs/decisions/001-docs-beside-rules.md).
+ * The documentation of a kind of diagnostic. It is a separate export of the declaration's file, so that a bundle that
+ * only reports diagnostics leaves it out (docs/decisions/001-docs-beside-rules.md).
  */
 export interface DiagnosticDocs {
   /** The mistake that it reports, in a sentence. */

@@ -2,9 +2,8 @@ import { compareSpans, type Span } from '../base/span.ts';
 import type { Fix } from './fix.ts';
 
 /**
- * `error`: the service refuses the query or may refuse it. `warning`: the service
- * accepts the query, which probably does not mean what was intended. `info`: a
- * fact worth knowing.
+ * `error`: the service refuses the query or may refuse it. `warning`: the service accepts the query, which probably
+ * does not mean what was intended. `info`: a fact worth knowing.
  *
  * @see L4
  */

@@ -8,9 +8,8 @@ export interface TextEdit {
 }
 
 /**
- * One way to fix a diagnostic. The edits do not overlap and are in text order.
- * A safe fix may be applied without review, because it does not change what the
- * query means in any correct reading.
+ * One way to fix a diagnostic. The edits do not overlap and are in text order. A safe fix may be applied without
+ * review, because it does not change what the query means in any correct reading.
  *
  * @see L4
  */
@@ -27,11 +26,9 @@ export function replaceFix(title: string, safe: boolean, start: number, end: num
 }
 
 /**
- * Applies edits to a text. They may be in any order; insertions at the same position
- * keep their order.
+ * Applies edits to a text. They may be in any order; insertions at the same position keep their order.
  *
- * @throws {RangeError} If an edit lies outside the text, ends before it starts or
- *   overlaps another.
+ * @throws {RangeError} If an edit lies outside the text, ends before it starts or overlaps another.
  * @example
  * applyEdits('status:1', [{ start: 0, end: 6, text: 'id' }]) // 'id:1'
  */
@@ -62,9 +59,8 @@ export function editBetween(before: string, after: string): TextEdit {
 }
 
 /**
- * Selects, in order, the fixes that can be applied together, each once. A fix is
- * dropped if it touches an edit of an earlier one. Insertions at the same place
- * touch each other, because their order would be a guess.
+ * Selects, in order, the fixes that can be applied together, each once. A fix is dropped if it touches an edit of an
+ * earlier one. Insertions at the same place touch each other, because their order would be a guess.
  */
 export function selectCompatibleFixes<Chosen extends Fix>(listed: readonly Chosen[]): readonly Chosen[] {
   const fixes = [...new Set(listed)];

@@ -17,8 +17,7 @@ const MAX_COPIED_LENGTH = 500;
 const HALF = /[\ud800-\udbff]$/;
 
 /**
- * Quotes a user's text in a message: in backticks, with unprintable characters as
- * `U+…`, truncated after 60 characters.
+ * Quotes a user's text in a message: in backticks, with unprintable characters as `U+…`, truncated after 60 characters.
  *
  * @example
  * quoteText('a\tb') // '`aU+0009b`'
@@ -66,9 +65,8 @@ export function nameCharacter(character: string): string {
 }
 
 /**
- * Makes a text safe for a terminal: replaces control characters with their
- * pictures, a tab with a space, and other unprintable characters (direction marks,
- * lone surrogates) with `�`. The number of characters stays the same.
+ * Makes a text safe for a terminal: replaces control characters with their pictures, a tab with a space, and other
+ * unprintable characters (direction marks, lone surrogates) with `�`. The number of characters stays the same.
  */
 export function toVisible(text: string): string {
   return PLAIN.test(text) ? text : Array.from(text, toVisibleCharacter).join('');

@@ -48,9 +48,8 @@ interface ExcerptGroup {
 }
 
 /**
- * Renders a diagnostic for a terminal as a compiler does: code and message,
- * position, the line with the span underlined, fixes. Control characters of the text
- * are made visible, never sent to the terminal.
+ * Renders a diagnostic for a terminal as a compiler does: code and message, position, the line with the span
+ * underlined, fixes. Control characters of the text are made visible, never sent to the terminal.
  *
  * @example
  * const [diagnostic] = checkQuery('payments', 'id>5').diagnostics
@@ -62,11 +61,9 @@ export function renderDiagnostic(text: string, diagnostic: Diagnostic, options?:
 }
 
 /**
- * Renders the diagnostics of a text for a terminal, with an empty line between
- * them. The diagnostics of one clause form a group: their messages, one excerpt with
- * a row of carets for each, and the clause that their fixes produce together. After
- * 50 diagnostics, only the number of the others is rendered. No line has more than
- * 1,000 characters.
+ * Renders the diagnostics of a text for a terminal, with an empty line between them. The diagnostics of one clause form
+ * a group: their messages, one excerpt with a row of carets for each, and the clause that their fixes produce together.
+ * After 50 diagnostics, only the number of the others is rendered. No line has more than 1,000 characters.
  *
  * @param diagnostics - In text order.
  * @returns An empty text if there are none.
@@ -256,10 +253,9 @@ function startOfCharacter(text: string, offset: number): number {
 type FixLine = Pick<Fix, 'title' | 'safe'>;
 
 /**
- * Describes the fixes of several diagnostics of one clause as the clause that they
- * produce together. If a diagnostic has only guesses, there is one such clause for
- * each guess. Fixes that overlap others are described separately. So are all fixes
- * if an error has none, because the clause would still be wrong.
+ * Describes the fixes of several diagnostics of one clause as the clause that they produce together. If a diagnostic
+ * has only guesses, there is one such clause for each guess. Fixes that overlap others are described separately. So are
+ * all fixes if an error has none, because the clause would still be wrong.
  */
 function describeFixes(text: string, clause: Span, diagnostics: readonly Diagnostic[]): readonly FixLine[] {
   if (diagnostics.some((one) => one.fixes.length === 0 && hasErrors([one]))) {

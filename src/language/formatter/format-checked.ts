@@ -74,8 +74,7 @@ function canonicalText({ field, value }: CheckedClause): string {
 }
 
 /**
- * Builds the tree that parsing the canonical form of the clauses as a query would give,
- * including spans.
+ * Builds the tree that parsing the canonical form of the clauses as a query would give, including spans.
  *
  * @see L5
  */

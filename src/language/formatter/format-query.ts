@@ -12,15 +12,13 @@ export interface FormatResult {
 }
 
 /**
- * Writes a query in canonical form: single spaces, `metadata[key]`, double quotes
- * around texts but not around numbers and `null`, known values in the service's
- * letter case. Meaning and order of the clauses stay the same, and formatting
+ * Writes a query in canonical form: single spaces, `metadata[key]`, double quotes around texts but not around numbers
+ * and `null`, known values in the service's letter case. Meaning and order of the clauses stay the same, and formatting
  * twice changes nothing more.
  *
  * @param resource - As for `checkQuery`.
- * @returns The canonical form, or the text unchanged if it has errors or its
- *   canonical form would be too long to parse; and the diagnostics of the given
- *   text.
+ * @returns The canonical form, or the text unchanged if it has errors or its canonical form would be too long to parse;
+ *   and the diagnostics of the given text.
  * @throws {TypeError} As `checkQuery` does.
  * @see L5
  * @example

@@ -61,9 +61,8 @@ const WORD_CHARACTER = oneOf('a-z', 'A-Z', '0-9', '_');
 export const ROOT = 'root';
 
 /**
- * Lists the rules of a grammar whose sentences are valid queries of a resource in
- * canonical form. It leaves out single quotes, Unix seconds, and OR over a keyed
- * field, because a grammar cannot repeat a key
+ * Lists the rules of a grammar whose sentences are valid queries of a resource in canonical form. It leaves out single
+ * quotes, Unix seconds, and OR over a keyed field, because a grammar cannot repeat a key
  * (docs/decisions/023-grammars-of-canonical-queries.md).
  *
  * @returns The rules in the order of use, the first named `root`.

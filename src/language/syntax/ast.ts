@@ -2,8 +2,7 @@ import type { Span } from '../base/span.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 
 /**
- * The operators of the language. Which field takes which is the catalogue's
- * business.
+ * The operators of the language. Which field takes which is the catalogue's business.
  *
  * @see L1.7
  */
@@ -12,9 +11,8 @@ export const ALL_OPERATORS = [':', '~', '>', '<', '>=', '<=', '^'] as const;
 export type Operator = (typeof ALL_OPERATORS)[number];
 
 /**
- * A query as it was written: the tree of an expression without groups, as a list. It may be
- * partial: it holds every clause that can be made out, and between two clauses exactly one
- * connective. It knows nothing of catalogues.
+ * A query as it was written: the tree of an expression without groups, as a list. It may be partial: it holds every
+ * clause that can be made out, and between two clauses exactly one connective. It knows nothing of catalogues.
  */
 export interface QueryNode {
   readonly kind: 'Query';
@@ -59,9 +57,8 @@ export interface NegationNode {
 }
 
 /**
- * A field as written. `metadata[key]` has the path `metadata` and a key;
- * `metadata.key` is the path `metadata.key`: only a catalogue can tell that
- * the two are one field.
+ * A field as written. `metadata[key]` has the path `metadata` and a key; `metadata.key` is the path `metadata.key`:
+ * only a catalogue can tell that the two are one field.
  *
  * @see L1.5, L1.6
  */
@@ -81,9 +78,8 @@ export interface KeyNode {
 }
 
 /**
- * An operator. `raw` is what was written; `symbol` is the operator meant,
- * `undefined` where that is unclear, and `negates` whether the written one
- * also says "not", as `!=` does.
+ * An operator. `raw` is what was written; `symbol` is the operator meant, `undefined` where that is unclear, and
+ * `negates` whether the written one also says "not", as `!=` does.
  */
 export interface OperatorNode {
   readonly kind: 'Operator';
@@ -97,9 +93,8 @@ export interface OperatorNode {
 export type ValueNode = TextNode | NumberNode | NullNode | BooleanNode | ParameterNode;
 
 /**
- * A text value. `text` has its escapes read; `open` and `close` are the quotes
- * as written, both empty for an unquoted text, `close` alone for one that
- * never ends; they differ where the other kind of quote closes the text.
+ * A text value. `text` has its escapes read; `open` and `close` are the quotes as written, both empty for an unquoted
+ * text, `close` alone for one that never ends; they differ where the other kind of quote closes the text.
  *
  * @see L1.8
  */

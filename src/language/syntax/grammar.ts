@@ -30,12 +30,10 @@ interface Comparison {
 /**
  * The grammar of the language, and of what people write instead.
  *
- * The rules of the language come first; `grammar/clausal.ebnf` is generated
- * from them. The other rules, the alternatives of tokens that only mistakes
- * have, and the alternatives without a token are error productions, each named
- * for the diagnostic that it leads to. They make the grammar total: every
- * sequence of tokens is a sentence, so nothing is thrown and recovered from,
- * and the AST has every clause that can be made out
+ * The rules of the language come first; `grammar/clausal.ebnf` is generated from them. The other rules, the
+ * alternatives of tokens that only mistakes have, and the alternatives without a token are error productions, each
+ * named for the diagnostic that it leads to. They make the grammar total: every sequence of tokens is a sentence, so
+ * nothing is thrown and recovered from, and the AST has every clause that can be made out
  * (docs/decisions/014-error-productions.md).
  */
 export class QueryParser extends EmbeddedActionsParser {
@@ -249,10 +247,9 @@ type Parent = IProduction & { readonly definition: readonly IProduction[]; reado
 const KINDS = { Option, Repetition, RepetitionMandatory } as Readonly<Record<string, typeof Option>>;
 
 /**
- * Chooses by the next token: what Chevrotain's own strategy comes to for this
- * grammar, without its search for paths, which takes longer than to read a
- * query (docs/decisions/013-chevrotain-reads.md). A table is made for the first text that needs it.
- * Chevrotain's checks of the grammar are inherited.
+ * Chooses by the next token: what Chevrotain's own strategy comes to for this grammar, without its search for paths,
+ * which takes longer than to read a query (docs/decisions/013-chevrotain-reads.md). A table is made for the first text
+ * that needs it. Chevrotain's checks of the grammar are inherited.
  */
 class FirstTokenLookahead extends LLkLookaheadStrategy {
   override buildLookaheadForAlternation({ rule, prodOccurrence }: Parameters<Choose>[0]): ReturnType<Choose> {

@@ -7,13 +7,12 @@ import { createQueryLexer, type QueryLexer } from './tokens.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 /**
- * Parses a query without checking it. It accepts any text, including lone surrogates, in time and
- * memory linear in its length, and never throws because of the text.
+ * Parses a query without checking it. It accepts any text, including lone surrogates, in time and memory linear in its
+ * length, and never throws because of the text.
  *
- * @param text - The query. If it is longer than {@link MAX_QUERY_LENGTH}, it is
- *   not parsed and the AST is empty.
- * @returns The AST with every clause that can be recognised, and the syntax
- *   diagnostics. `checkQuery` also checks fields, operators and values.
+ * @param text - The query. If it is longer than {@link MAX_QUERY_LENGTH}, it is not parsed and the AST is empty.
+ * @returns The AST with every clause that can be recognised, and the syntax diagnostics. `checkQuery` also checks
+ *   fields, operators and values.
  * @throws {TypeError} `text` is not a string.
  * @see L1
  * @example

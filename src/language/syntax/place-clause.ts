@@ -13,8 +13,7 @@ export interface ClauseHead {
 }
 
 /**
- * Creates the node of a clause as if its canonical text had been parsed at an
- * offset.
+ * Creates the node of a clause as if its canonical text had been parsed at an offset.
  *
  * @param placeValue - Makes the node of the value, given its offset.
  */

@@ -2,9 +2,8 @@ import type { ClauseNode, ConnectiveNode, FieldNode, GroupNode, NegationNode, Qu
 import { isOperatorAt } from './characters.ts';
 
 /**
- * Prints an AST as it was written, with single spaces. Parsing the result gives
- * the same AST, spans aside, unless a value or a closing quote is missing. For
- * the canonical form use `formatQuery`.
+ * Prints an AST as it was written, with single spaces. Parsing the result gives the same AST, spans aside, unless a
+ * value or a closing quote is missing. For the canonical form use `formatQuery`.
  *
  * @example
  * printQuery(parseQuery("id:'a'   OR  id:'b'").ast) // "id:'a' OR id:'b'"

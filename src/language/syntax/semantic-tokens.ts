@@ -20,8 +20,7 @@ const VALUE_KINDS: Readonly<Record<ValueNode['kind'], TokenKind>> = {
 };
 
 /**
- * Lists the tokens of a query in text order, for colours. Text that belongs to no
- * clause has no token.
+ * Lists the tokens of a query in text order, for colours. Text that belongs to no clause has no token.
  *
  * @example
  * tokensOf('-amount>5').map(({ kind }) => kind) // ['negation', 'field', 'operator', 'number']

@@ -13,8 +13,7 @@ import type { Connective, Operator } from './ast.ts';
 export const MAX_QUERY_LENGTH = 65_536;
 
 /**
- * The longest expression that is read, in UTF-16 code units. It is not sent as a whole, and
- * may list thousands of ids.
+ * The longest expression that is read, in UTF-16 code units. It is not sent as a whole, and may list thousands of ids.
  *
  * @see L6.1
  */

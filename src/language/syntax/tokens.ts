@@ -38,9 +38,8 @@ export type Tokens = ReturnType<typeof createTokens>;
 type Mode = 'clause' | 'key' | 'value' | 'list';
 
 /**
- * The text of each token of the language. The patterns in {@link createTokens}
- * add what must follow, or find the end of a text faster. The tokens of mistakes
- * are not here. `grammar/clausal.ebnf` is generated from these shapes, and a test
+ * The text of each token of the language. The patterns in {@link createTokens} add what must follow, or find the end of
+ * a text faster. The tokens of mistakes are not here. `grammar/clausal.ebnf` is generated from these shapes, and a test
  * compares it with the parser.
  */
 export const SHAPES = {
@@ -79,16 +78,12 @@ const NOT = `not${KEYWORD_END}(?=[^])`;
 /** A value of a list ends here. */
 const LISTED_END = `(?=[${SPACE},\\]]|(?![^]))`;
 const OWN_OPERATOR = `(?:${SHAPES.Operator.source})(?![${OPERATOR}])`;
-/**
- * After an operator and white space, what looks like the next clause or a
- * connective is no value (L1.3).
- */
+/** After an operator and white space, what looks like the next clause or a connective is no value (L1.3). */
 const CLAUSE_AHEAD = `(?:(?:[-!]+\\s*)?[${WORD_START}][\\w.]*(?:\\[[^\\s\\]]*\\])?\\s*${OPERATOR_START}|(?:and|or|not)(?![^\\s])|[&|,;])`;
 
 /**
- * Makes the tokens: those of the language, which are in {@link SHAPES} too, and
- * those of what people write instead. Every token names the characters that it
- * can begin with, and the mode of the lexer after it if that changes.
+ * Makes the tokens: those of the language, which are in {@link SHAPES} too, and those of what people write instead.
+ * Every token names the characters that it can begin with, and the mode of the lexer after it if that changes.
  */
 function createTokens(memory: LexerMemory) {
   // Chevrotain sorts first characters into buckets: one for each of the first 256, then one for every 255
@@ -286,9 +281,8 @@ export interface QueryLexer {
 }
 
 /**
- * Builds the lexer. It has four modes: `clause`, where a clause can begin;
- * `key`, inside the brackets of a field; `value`, after an operator; and `list`. Modes
- * do not nest, so a token pushes the next mode and no token pops one.
+ * Builds the lexer. It has four modes: `clause`, where a clause can begin; `key`, inside the brackets of a field;
+ * `value`, after an operator; and `list`. Modes do not nest, so a token pushes the next mode and no token pops one.
  *
  * @param skipValidations - Leaves out Chevrotain's checks of the tokens; a test makes them once.
  */
@@ -310,9 +304,8 @@ export function createQueryLexer(skipValidations: boolean, options: ILexerConfig
 }
 
 /**
- * The tokens of each mode, in the order in which they are tried: keywords before
- * fields, a well-formed token before its malformed variants, and tokens that
- * match anything last.
+ * The tokens of each mode, in the order in which they are tried: keywords before fields, a well-formed token before its
+ * malformed variants, and tokens that match anything last.
  */
 function listModes(t: Tokens): Record<Mode, Tokens[keyof Tokens][]> {
   const texts = [t.Text, t.TouchedText, t.TypographicText, t.UnterminatedText];

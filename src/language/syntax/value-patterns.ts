@@ -166,9 +166,8 @@ function trimSpaces(text: string, start: number, end: number): number {
 const NEXT_CLAUSE = new RegExp(String.raw`\s(?:(?:(?:and|or)\s+)?(?:not\s+)?-?${CLAUSE_START}|(?:and|or)\s*$)`, 'gi');
 
 /**
- * Matches a text whose straight quote is not closed, up to the next clause. The
- * payload is the other straight quote if it occurs only at the end of the text;
- * otherwise it is empty.
+ * Matches a text whose straight quote is not closed, up to the next clause. The payload is the other straight quote if
+ * it occurs only at the end of the text; otherwise it is empty.
  */
 export function matchUnterminatedText(text: string, start: number, memory: LexerMemory): CustomPatternMatcherReturn {
   const image = text.slice(start, findUnterminatedEnd(text, start, memory));
@@ -199,9 +198,8 @@ const ANY_SPACE = new RegExp(`[${SPACE}]`, 'g');
 const ANY_QUOTE = new RegExp(`[${QUOTE}]`, 'g');
 
 /**
- * Matches a text that a typographic mark opens or closes. After a typographic
- * mark, the text ends at the next mark at the end of a word, or else before the
- * next white space. The payload is the closing mark, or an empty text.
+ * Matches a text that a typographic mark opens or closes. After a typographic mark, the text ends at the next mark at
+ * the end of a word, or else before the next white space. The payload is the closing mark, or an empty text.
  */
 export function matchTypographicText(
   text: string,
@@ -228,9 +226,8 @@ function findSpace(text: string, offset: number): number {
 }
 
 /**
- * The first single (or double) quotation mark before white space, a parenthesis
- * or the end, or -1 if the text of the next clause opens first. A failed search
- * is remembered, because the next one would fail at the same offset.
+ * The first single (or double) quotation mark before white space, a parenthesis or the end, or -1 if the text of the
+ * next clause opens first. A failed search is remembered, because the next one would fail at the same offset.
  */
 function findQuoteBeforeSpace(text: string, from: number, single: boolean, memory: LexerMemory): number {
   const family = single ? 'singleUnclosedBefore' : 'doubleUnclosedBefore';

@@ -46,8 +46,7 @@ const spare: Uint32Array[] = [];
 const MAX_SPARE = 4;
 
 /**
- * Copies a bitmap into reused memory if there is some. Allocating fresh memory
- * takes longer than most operations on it.
+ * Copies a bitmap into reused memory if there is some. Allocating fresh memory takes longer than most operations on it.
  */
 export function acquireCopy(words: Uint32Array): Uint32Array {
   const copy = acquire(words.length);

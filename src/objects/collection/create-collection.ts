@@ -19,12 +19,11 @@ import { createRowOrder, readSortBy, type SortField, sortRows } from './sort.ts'
 import { readFacets, readKeys, readSummary, type Summary, type SummaryParts } from './summary.ts';
 
 /**
- * Creates a collection of objects of one resource. The index of a field is built
- * when the first query uses the field.
+ * Creates a collection of objects of one resource. The index of a field is built when the first query uses the field.
  *
  * @param resource - Your own resource, or the name of one of the service's.
- * @throws {TypeError} If there is no such resource, an object has no id, two
- *   objects have the same id, or an argument has the wrong type.
+ * @throws {TypeError} If there is no such resource, an object has no id, two objects have the same id, or an argument
+ *   has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.
  * @see L3
  * @example
@@ -40,13 +39,12 @@ export function createCollection<Item, const Target extends ResourceLike = Resou
 }
 
 /**
- * Creates a collection that takes checked queries and searches, but no texts, so that a
- * bundle does not contain the parser. Otherwise it equals a collection from
- * `createCollection`.
+ * Creates a collection that takes checked queries and searches, but no texts, so that a bundle does not contain the
+ * parser. Otherwise it equals a collection from `createCollection`.
  *
  * @param resource - Your own resource, or the name of one of the service's.
- * @throws {TypeError} If there is no such resource, an object has no id, two
- *   objects have the same id, or an argument has the wrong type.
+ * @throws {TypeError} If there is no such resource, an object has no id, two objects have the same id, or an argument
+ *   has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.
  * @see L3
  * @example
@@ -84,12 +82,11 @@ interface CollectionParts<Item> {
 }
 
 /**
- * Creates a collection of objects of one resource. The index of a field is built
- * when the first query uses the field.
+ * Creates a collection of objects of one resource. The index of a field is built when the first query uses the field.
  *
  * @param resource - Your own resource, or the name of one of the service's.
- * @throws {TypeError} If there is no such resource, an object has no id, two
- *   objects have the same id, or an argument has the wrong type.
+ * @throws {TypeError} If there is no such resource, an object has no id, two objects have the same id, or an argument
+ *   has the wrong type.
  * @throws Whatever the iterator of `objects` or `idOf` throws.
  * @see L3
  */

@@ -3,9 +3,8 @@ import { foldText } from '../matcher/fold-text.ts';
 import { type CodeSet, collectCodes, listedCodes } from './code-set.ts';
 
 /**
- * Numbers the values of a field. Texts that differ only in letter case share a
- * code. A combination of several values of one object has a code of its own. 0
- * means no value.
+ * Numbers the values of a field. Texts that differ only in letter case share a code. A combination of several values of
+ * one object has a code of its own. 0 means no value.
  */
 export type Dictionary = ReturnType<typeof createDictionary>;
 

@@ -7,9 +7,8 @@ import type { RowSet } from './bitmap.ts';
 import type { NumberColumn } from './number-column.ts';
 
 /**
- * How a histogram divides values: numbers by a width such as `100`, counted from 0;
- * dates by a calendar unit in UTC, with weeks from Monday; either by a list of
- * increasing bounds, which for dates are timestamps or Unix seconds.
+ * How a histogram divides values: numbers by a width such as `100`, counted from 0; dates by a calendar unit in UTC,
+ * with weeks from Monday; either by a list of increasing bounds, which for dates are timestamps or Unix seconds.
  */
 export type Interval = number | CalendarInterval | readonly (number | string)[];
 

@@ -19,8 +19,7 @@ export function createPattern(text: string): Pattern {
 }
 
 /**
- * Finds a pattern in bytes from one offset up to another; -1 if it is not there
- * (Horspool's algorithm).
+ * Finds a pattern in bytes from one offset up to another; -1 if it is not there (Horspool's algorithm).
  *
  * @param guess - The offset to try first, not before `from`.
  */

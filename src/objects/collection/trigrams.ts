@@ -146,11 +146,9 @@ function lengthOf({ starts }: Trigrams, list: number): number {
 }
 
 /**
- * Finds the place of the trigram with the shortest list, or `NO_PLACE` if all have
- * bitmaps.
+ * Finds the place of the trigram with the shortest list, or `NO_PLACE` if all have bitmaps.
  *
- * @param other - The place of a trigram already chosen. Its neighbours share two
- *   bytes with it, so they add little.
+ * @param other - The place of a trigram already chosen. Its neighbours share two bytes with it, so they add little.
  */
 function findShortest(trigrams: Trigrams, pattern: Uint8Array, other: number): number {
   let shortest = NO_PLACE;

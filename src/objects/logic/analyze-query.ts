@@ -64,9 +64,8 @@ function toAnalysis(
 }
 
 /**
- * Answers questions about clauses of one query. The clauses of an AND query are
- * assumed to be true, those of an OR query to be false: by De Morgan's laws
- * `a OR b` is the negation of `-a -b`, so the same analysis serves both.
+ * Answers questions about clauses of one query. The clauses of an AND query are assumed to be true, those of an OR
+ * query to be false: by De Morgan's laws `a OR b` is the negation of `-a -b`, so the same analysis serves both.
  */
 interface Reasoner {
   /** Whether the assumptions about some clauses contradict each other. */
@@ -133,9 +132,8 @@ function findDuplicates(
 }
 
 /**
- * Finds clauses that follow from the remaining ones, so that all of them can be
- * removed at once. Clauses that follow from a single one are removed first: in
- * `-d:null -d<5 d>=5` the last clause implies the other two, so it stays.
+ * Finds clauses that follow from the remaining ones, so that all of them can be removed at once. Clauses that follow
+ * from a single one are removed first: in `-d:null -d<5 d>=5` the last clause implies the other two, so it stays.
  */
 function findRedundancies(constraints: Constraints, { follows }: Reasoner): readonly Redundancy[] {
   let kept = constraints;

@@ -38,11 +38,10 @@ export function isFeasible(requirements: PlaceRequirements): boolean {
 }
 
 /**
- * Picks the fewest values that fulfil the requirements of a place; only an array
- * can have several. Each constraint is assigned to the first value that can
- * meet it too. This greedy choice is optimal because of the order: equalities
- * come first, then lower bounds, which one value can meet together, then upper
- * bounds, which one value can meet together as well.
+ * Picks the fewest values that fulfil the requirements of a place; only an array can have several. Each constraint is
+ * assigned to the first value that can meet it too. This greedy choice is optimal because of the order: equalities come
+ * first, then lower bounds, which one value can meet together, then upper bounds, which one value can meet together as
+ * well.
  */
 function pickValues(requirements: PlaceRequirements): readonly unknown[] {
   const { domain, required, arrayDepth } = requirements;

@@ -80,10 +80,9 @@ const MIN_UTC_MS = Date.parse('0000-01-01T00:00:00Z');
 const MAX_UTC_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Candidate values for comparisons with some bounds. If any number passes a
- * combination of such comparisons, one of these does: they are the bounds, a
- * number between each two neighbours, and the least and the greatest number.
- * The ones that are easy to read come first.
+ * Candidate values for comparisons with some bounds. If any number passes a combination of such comparisons, one of
+ * these does: they are the bounds, a number between each two neighbours, and the least and the greatest number. The
+ * ones that are easy to read come first.
  */
 export function boundaryNumbers(bounds: readonly number[]): readonly number[] {
   const sorted = bounds.filter(Number.isFinite).sort((a, b) => a - b);
@@ -96,9 +95,8 @@ export function boundaryNumbers(bounds: readonly number[]): readonly number[] {
 }
 
 /**
- * The same for instants, in milliseconds since the epoch: the bounds and the
- * milliseconds next to them, as far as a timestamp can name them. Instants a
- * second away come first, because they are easier to read.
+ * The same for instants, in milliseconds since the epoch: the bounds and the milliseconds next to them, as far as a
+ * timestamp can name them. Instants a second away come first, because they are easier to read.
  */
 export function boundaryInstants(bounds: readonly number[]): readonly number[] {
   const instants = [0, ...bounds];

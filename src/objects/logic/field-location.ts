@@ -81,9 +81,8 @@ export function isObjectLocation({ kind }: FieldLocation): boolean {
 export type ArrayDepth = (path: MemberPath) => number | undefined;
 
 /**
- * Finds the arrays in the objects of a resource. The catalogue only says that a
- * field has many values. The array is assumed to be as far out as possible, that
- * is, not around any field that has a single value.
+ * Finds the arrays in the objects of a resource. The catalogue only says that a field has many values. The array is
+ * assumed to be as far out as possible, that is, not around any field that has a single value.
  */
 export const arrayDepthOf: (resource: Resource) => ArrayDepth = remember(findArrays);
 

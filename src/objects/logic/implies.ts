@@ -33,15 +33,12 @@ export type Implication =
   | { readonly implies: undefined };
 
 /**
- * Decides whether every object that matches one query matches another one too.
- * If not, returns an object that does not. The answer is as exact as that of
- * `checkSatisfiability`.
+ * Decides whether every object that matches one query matches another one too. If not, returns an object that does not.
+ * The answer is as exact as that of `checkSatisfiability`.
  *
- * @param first - A query or an expression without errors, from `checkQuery`, `search`
- *   or `checkExpression`.
+ * @param first - A query or an expression without errors, from `checkQuery`, `search` or `checkExpression`.
  * @param second - Another one on the same resource.
- * @throws {TypeError} If an argument is neither, or if they are on different
- *   resources.
+ * @throws {TypeError} If an argument is neither, or if they are on different resources.
  * @see L4
  * @example
  * const first = checkQuery('payments', 'amount>10').query
@@ -73,15 +70,12 @@ export type Equivalence =
   | { readonly equivalent: undefined };
 
 /**
- * Decides whether two queries match the same objects, however they are worded.
- * If not, returns an object that only one of them matches. The answer is as
- * exact as that of `checkSatisfiability`.
+ * Decides whether two queries match the same objects, however they are worded. If not, returns an object that only one
+ * of them matches. The answer is as exact as that of `checkSatisfiability`.
  *
- * @param first - A query or an expression without errors, from `checkQuery`, `search`
- *   or `checkExpression`.
+ * @param first - A query or an expression without errors, from `checkQuery`, `search` or `checkExpression`.
  * @param second - Another one on the same resource.
- * @throws {TypeError} If an argument is neither, or if they are on different
- *   resources.
+ * @throws {TypeError} If an argument is neither, or if they are on different resources.
  * @see L4
  * @example
  * const first = checkQuery('payments', 'refund.is_refunded:true').query
@@ -150,15 +144,12 @@ export type Satisfiability =
   | { readonly satisfiable: undefined };
 
 /**
- * Decides whether any object can match a query. Returns an object that does, or
- * the clauses that contradict each other. The answer is exact for objects as
- * the service sends them, which the reference describes.
+ * Decides whether any object can match a query. Returns an object that does, or the clauses that contradict each other.
+ * The answer is exact for objects as the service sends them, which the reference describes.
  *
- * @param query - A query or an expression without errors, from `checkQuery`, `search`
- *   or `checkExpression`.
- * @returns `satisfiable` is `undefined` only for your own resource that
- *   expects different kinds of values at one path, and for an expression that has
- *   more than 4,096 clauses, or as many alternatives once AND and OR are expanded.
+ * @param query - A query or an expression without errors, from `checkQuery`, `search` or `checkExpression`.
+ * @returns `satisfiable` is `undefined` only for your own resource that expects different kinds of values at one path,
+ *   and for an expression that has more than 4,096 clauses, or as many alternatives once AND and OR are expanded.
  * @throws {TypeError} If `query` is neither.
  * @see L4
  * @example
@@ -188,12 +179,10 @@ export type Tautology =
   | { readonly always: undefined };
 
 /**
- * Decides whether every object matches a query. Returns an object that does
- * not, or the clauses that make it so. The answer is as exact as that of
- * `checkSatisfiability`.
+ * Decides whether every object matches a query. Returns an object that does not, or the clauses that make it so. The
+ * answer is as exact as that of `checkSatisfiability`.
  *
- * @param query - A query or an expression without errors, from `checkQuery`, `search`
- *   or `checkExpression`.
+ * @param query - A query or an expression without errors, from `checkQuery`, `search` or `checkExpression`.
  * @throws {TypeError} If `query` is neither.
  * @see L4
  * @example

@@ -5,10 +5,9 @@ import type { Connective } from '../../language/syntax/ast.ts';
 import { isContingentValue } from './constraint.ts';
 
 /**
- * Whether the clauses of a query are obviously independent of each other, and
- * each is true of some objects and false of others. Then there is nothing to
- * report. This is a fast check, because most queries are of this kind; `false`
- * means that the clauses need an analysis.
+ * Whether the clauses of a query are obviously independent of each other, and each is true of some objects and false of
+ * others. Then there is nothing to report. This is a fast check, because most queries are of this kind; `false` means
+ * that the clauses need an analysis.
  */
 export function hasIndependentClauses(query: CheckedQuery): boolean {
   const { connective } = query;
@@ -35,9 +34,8 @@ function mayInteract(one: CheckedClause, other: CheckedClause, connective: Conne
 }
 
 /**
- * Whether the value of one field may contain that of the other, or be the same,
- * whatever their keys. The service has values at the path of the source, an export
- * may have them at the field's own path.
+ * Whether the value of one field may contain that of the other, or be the same, whatever their keys. The service has
+ * values at the path of the source, an export may have them at the field's own path.
  */
 export function mayOverlap(one: Field, other: Field): boolean {
   const onePlace = one.source?.path ?? one.path;

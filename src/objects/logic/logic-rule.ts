@@ -44,9 +44,8 @@ export function reportTogether<Data>(clauses: readonly CheckedClause[], data: Da
 }
 
 /**
- * Removes a clause and the separator before it, or the one after it if it is the
- * first clause. Not safe: the query may then match other objects of an export
- * (docs/decisions/019-review-fixes.md).
+ * Removes a clause and the separator before it, or the one after it if it is the first clause. Not safe: the query may
+ * then match other objects of an export (docs/decisions/019-review-fixes.md).
  */
 export function removeFix(query: CheckedQuery, clause: CheckedClause): Fix {
   const clauses = CheckedQueryOn.clausesOf(query);

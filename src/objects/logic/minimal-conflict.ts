@@ -2,13 +2,11 @@
 const MAX_TRIES = 2 ** 10;
 
 /**
- * Finds the smallest set of items that conflict; of several, one with earlier
- * items. With many more than ten items there may be a smaller set, but each
- * item of the result is needed.
+ * Finds the smallest set of items that conflict; of several, one with earlier items. With many more than ten items
+ * there may be a smaller set, but each item of the result is needed.
  *
  * @param items - Items that conflict when taken together.
- * @param conflicts - Whether some of the items conflict; then they also do with
- *   any other items added.
+ * @param conflicts - Whether some of the items conflict; then they also do with any other items added.
  */
 export function minimalConflict<Item>(
   items: readonly Item[],

@@ -24,9 +24,8 @@ export function groupRelated(constraints: readonly Constraint[]): readonly (read
 }
 
 /**
- * Whether a required constraint contradicts a forbidden one on an object
- * around it, or on the same object. Without the object there is nothing in it,
- * and an object that is not populated has empty texts in it at most.
+ * Whether a required constraint contradicts a forbidden one on an object around it, or on the same object. Without the
+ * object there is nothing in it, and an object that is not populated has empty texts in it at most.
  */
 export function contradicts(required: Constraint, forbidden: Constraint): boolean {
   if (!isObjectLocation(forbidden) || !isWithin(required.path, forbidden.path)) return false;
@@ -45,9 +44,8 @@ export function mustBeEmpty(required: Constraint, forbidden: Constraint): boolea
 }
 
 /**
- * Whether two constraints cannot be decided together: they expect values of
- * different kinds at one place, or one place blocks the other. This occurs only
- * in resources of your own.
+ * Whether two constraints cannot be decided together: they expect values of different kinds at one place, or one place
+ * blocks the other. This occurs only in resources of your own.
  *
  * @see L4
  */

@@ -10,8 +10,7 @@ import { neverMatches } from './rules/never-matches.ts';
 import { redundantClause } from './rules/redundant-clause.ts';
 
 /**
- * The rules about what a query can match, in the order of the language
- * reference.
+ * The rules about what a query can match, in the order of the language reference.
  *
  * @see L4
  */
@@ -33,13 +32,12 @@ export type LogicDiagnostic = {
 const NONE: readonly never[] = [];
 
 /**
- * Reports logical errors in a query without errors: that it matches nothing
- * or everything, or that some of its clauses have no effect. These warnings are
- * exact: they hold for every object the service can return.
+ * Reports logical errors in a query without errors: that it matches nothing or everything, or that some of its clauses
+ * have no effect. These warnings are exact: they hold for every object the service can return.
  *
  * @param query - A query without errors, from `checkQuery` or `search`.
- * @returns The diagnostics in text order, with spans in the text of the query.
- *   They come in addition to those of `checkQuery` and repeat none of them.
+ * @returns The diagnostics in text order, with spans in the text of the query. They come in addition to those of
+ *   `checkQuery` and repeat none of them.
  * @throws {TypeError} If `query` is not a checked query.
  * @see L4
  * @example

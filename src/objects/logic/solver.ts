@@ -143,9 +143,8 @@ export function findConflict(solver: Solver, alternatives: Alternatives): readon
 }
 
 /**
- * Returns a function that selects the required constraints that can be decided
- * together with all constraints related to them, or `undefined` if all of them
- * can. Only resources of your own have constraints that cannot be decided.
+ * Returns a function that selects the required constraints that can be decided together with all constraints related to
+ * them, or `undefined` if all of them can. Only resources of your own have constraints that cannot be decided.
  *
  * @see L4
  */

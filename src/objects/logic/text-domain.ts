@@ -33,18 +33,15 @@ interface TextCandidates {
 }
 
 /**
- * Creates candidates such that if any text fulfils some requirements, one of
- * these does: the empty text, a text that a constraint compares with as a
- * whole, or the fragments of all required constraints joined together, after the
- * longest beginning that they require.
+ * Creates candidates such that if any text fulfils some requirements, one of these does: the empty text, a text that a
+ * constraint compares with as a whole, or the fragments of all required constraints joined together, after the longest
+ * beginning that they require.
  *
- * A joined text meets no other constraint on its content by accident. Each
- * fragment begins and ends with a letter that no constraint contains, so no
- * word that a constraint looks for can extend across two fragments, and any
- * other constraint that a fragment meets is met by every text that contains
- * the fragment. Words that must follow each other are joined by a separator
- * that no constraint contains, so a shorter text that is found in them lies
- * within one of the words.
+ * A joined text meets no other constraint on its content by accident. Each fragment begins and ends with a letter that
+ * no constraint contains, so no word that a constraint looks for can extend across two fragments, and any other
+ * constraint that a fragment meets is met by every text that contains the fragment. Words that must follow each other
+ * are joined by a separator that no constraint contains, so a shorter text that is found in them lies within one of the
+ * words.
  */
 function createCandidates(constraints: readonly Constraint[]): TextCandidates {
   const compared = constraints.flatMap(({ value }) => (value.kind === 'text' ? value.text : []));

@@ -10,16 +10,13 @@ import { allTests, anyTest, isInverted, rankOf, type ValueTest } from './value-t
 export type Matcher = (object: unknown) => boolean;
 
 /**
- * Compiles a query into a test for objects, which gives the service's answer
- * without the service. Fields, operators and values are resolved once, so that
- * each call only reads and compares.
+ * Compiles a query into a test for objects, which gives the service's answer without the service. Fields, operators and
+ * values are resolved once, so that each call only reads and compares.
  *
- * @param query - A query or an expression without errors, from `checkQuery` or
- *   `checkExpression`, or a search.
- * @returns The test. It accepts any value and reads own properties only. A value
- *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
- *   instant. A property that throws has no value. A list that contains itself is
- *   searched once, and its holes are not values.
+ * @param query - A query or an expression without errors, from `checkQuery` or `checkExpression`, or a search.
+ * @returns The test. It accepts any value and reads own properties only. A value that is not an object has no fields,
+ *   and neither has a `Map`. A `Date` is an instant. A property that throws has no value. A list that contains itself
+ *   is searched once, and its holes are not values.
  * @throws {TypeError} If `query` is none of these.
  * @throws {QueryError} If the search has no clauses.
  * @see L3

@@ -21,8 +21,7 @@ export interface FieldTest {
 }
 
 /**
- * Creates a test for the values of a field: those at its own path if there are
- * any, otherwise those at its source.
+ * Creates a test for the values of a field: those at its own path if there are any, otherwise those at its source.
  *
  * @see L3.2, L3.11
  */

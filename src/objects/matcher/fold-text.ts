@@ -25,10 +25,9 @@ function foldCharacter(character: string): string {
 export const NON_ASCII = /[^\0-\x7f]/;
 
 /**
- * Folds the letter case of a text: two texts are equal without regard to letter
- * case if and only if their folds are equal. Uses simple case folding, one code
- * point at a time, so the length stays the same. `toLowerCase` would not do: it
- * distinguishes `ς` and `σ` and makes two characters of `İ`.
+ * Folds the letter case of a text: two texts are equal without regard to letter case if and only if their folds are
+ * equal. Uses simple case folding, one code point at a time, so the length stays the same. `toLowerCase` would not do:
+ * it distinguishes `ς` and `σ` and makes two characters of `İ`.
  *
  * @throws {TypeError} If `text` is not a string.
  * @see L3.4
@@ -68,10 +67,9 @@ export function equalsFolded(text: string): (other: string) => boolean {
 }
 
 /**
- * Creates a test for equality with one of several texts, ignoring letter case.
- * Most other texts are rejected by their length, or by two characters at the place
- * where the texts begin to differ. Identifiers with a common prefix differ early,
- * so the two characters are near the start and cheap to read.
+ * Creates a test for equality with one of several texts, ignoring letter case. Most other texts are rejected by their
+ * length, or by two characters at the place where the texts begin to differ. Identifiers with a common prefix differ
+ * early, so the two characters are near the start and cheap to read.
  *
  * @see L3.4
  */
@@ -130,9 +128,8 @@ export function beginsFolded(text: string): (other: string) => boolean {
 }
 
 /**
- * The text in lower case, if that is as good as folding to find ASCII in it.
- * Only two characters prevent that: `ſ`, which `toLowerCase` does not change, and
- * `İ`, which it makes longer.
+ * The text in lower case, if that is as good as folding to find ASCII in it. Only two characters prevent that: `ſ`,
+ * which `toLowerCase` does not change, and `İ`, which it makes longer.
  */
 export function lowerExactly(text: string): string | undefined {
   const lower = text.toLowerCase();

@@ -20,12 +20,10 @@ export interface Highlight {
 }
 
 /**
- * Finds the texts of an object that a query matched, and the position of each match
- * in them, to highlight it.
+ * Finds the texts of an object that a query matched, and the position of each match in them, to highlight it.
  *
  * @param object - Anything; `compileMatcher` explains how it is read.
- * @returns The matched texts, in the order of the clauses. A negated clause and one
- *   that does not hold match no text.
+ * @returns The matched texts, in the order of the clauses. A negated clause and one that does not hold match no text.
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query, an expression nor a search.
  * @see L3.4, L3.6, L3.7

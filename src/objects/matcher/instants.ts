@@ -4,9 +4,8 @@ import { completeIsoTime, readTimestamp } from '../../language/checker/timestamp
 import { type Bound, readRange } from './number-range.ts';
 
 /**
- * Reads a value of an object as an instant, in milliseconds since the epoch: a
- * `Date`, or an ISO 8601 text, where a missing offset means UTC and a missing time
- * midnight. `undefined` for anything else.
+ * Reads a value of an object as an instant, in milliseconds since the epoch: a `Date`, or an ISO 8601 text, where a
+ * missing offset means UTC and a missing time midnight. `undefined` for anything else.
  *
  * @see L3.9
  */

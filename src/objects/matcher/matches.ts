@@ -9,16 +9,14 @@ import { type QueryParameters, readQuery, splitParameters } from './query-parame
 type Objects<Item> = Iterable<Item> | AsyncIterable<Item>;
 
 /**
- * Compiles a query into a test for objects, which gives the service's answer
- * without the service. Fields, operators and values are resolved once, so that
- * each call only reads and compares.
+ * Compiles a query into a test for objects, which gives the service's answer without the service. Fields, operators and
+ * values are resolved once, so that each call only reads and compares.
  *
- * @param query - A checked query, an expression of `checkExpression` or a search, or a
- *   resource and the text of a query.
- * @returns The test. It accepts any value and reads own properties only. A value
- *   that is not an object has no fields, and neither has a `Map`. A `Date` is an
- *   instant. A property that throws has no value. A list that contains itself is
- *   searched once, and its holes are not values.
+ * @param query - A checked query, an expression of `checkExpression` or a search, or a resource and the text of a
+ *   query.
+ * @returns The test. It accepts any value and reads own properties only. A value that is not an object has no fields,
+ *   and neither has a `Map`. A `Date` is an instant. A property that throws has no value. A list that contains itself
+ *   is searched once, and its holes are not values.
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query, an expression nor a search.
  * @see L3
@@ -36,9 +34,8 @@ export function compileMatcher(...query: QueryParameters): Matcher {
 }
 
 /**
- * Filters objects by a query, one by one as they arrive: from a list, a generator or a
- * stream. A hole in a list is not an object. The result can be iterated as often as
- * `objects` can: more than once for a list, once for a generator.
+ * Filters objects by a query, one by one as they arrive: from a list, a generator or a stream. A hole in a list is not
+ * an object. The result can be iterated as often as `objects` can: more than once for a list, once for a generator.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.
@@ -66,8 +63,7 @@ export function filterMatches<Item>(...parameters: readonly [...QueryParameters,
 }
 
 /**
- * Finds the first object that matches a query, or `undefined`. Later objects are not
- * read.
+ * Finds the first object that matches a query, or `undefined`. Later objects are not read.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.

@@ -2,8 +2,7 @@ import { describeValue, isList } from '../../language/base/plain-data.ts';
 import { END, readSafely, walkIndexes } from './values.ts';
 
 /**
- * Iterates over objects. Skips the holes of a sparse list, in time proportional to
- * its elements and not to its length.
+ * Iterates over objects. Skips the holes of a sparse list, in time proportional to its elements and not to its length.
  *
  * @throws {TypeError} If `objects` is not iterable.
  */

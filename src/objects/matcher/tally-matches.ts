@@ -16,9 +16,8 @@ export interface ClauseTally {
   /** The number of objects for which the clause holds. */
   readonly holds: number;
   /**
-   * The number of objects for which the clause alone decides, so that the result would
-   * change without it: in an AND query it alone excludes them, in an OR query it alone
-   * includes them.
+   * The number of objects for which the clause alone decides, so that the result would change without it: in an AND
+   * query it alone excludes them, in an OR query it alone includes them.
    */
   readonly decides: number;
 }
@@ -31,8 +30,7 @@ export interface MatchTally {
 }
 
 /**
- * Counts the effect of each clause of a query on many objects, which shows why so
- * few of them match.
+ * Counts the effect of each clause of a query on many objects, which shows why so few of them match.
  *
  * @throws {QueryError} If the text has errors, or the search has no clauses.
  * @throws {TypeError} If `query` is neither a checked query, an expression nor a search, or `objects` is not iterable.

@@ -10,8 +10,7 @@ import { holdsWords } from './words.ts';
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * Creates the test of a clause for one value, without its negation. For `null` it
- * tests whether there is a value.
+ * Creates the test of a clause for one value, without its negation. For `null` it tests whether there is a value.
  *
  * @see L3.3, L3.5, L3.6, L3.7, L3.8, L3.9, L3.10, L3.14
  */

@@ -34,9 +34,8 @@ const STRIDE = 1024;
 export const END = -1;
 
 /**
- * Walks the indexes of a list in order, single holes included. From a hole at every
- * 1024th index on, it visits only the existing elements, so walking a sparse list
- * takes time proportional to its elements and not to its length.
+ * Walks the indexes of a list in order, single holes included. From a hole at every 1024th index on, it visits only the
+ * existing elements, so walking a sparse list takes time proportional to its elements and not to its length.
  *
  * @returns A function that returns the next index, or `END`.
  */
@@ -73,9 +72,8 @@ function readOwnIndexes(list: readonly unknown[], from: number): Iterator<number
 }
 
 /**
- * Yields the elements of a list that are not null, with their indexes. It does not
- * use the list's iterator, which may be replaced, and it is lazy, because a list
- * may be long.
+ * Yields the elements of a list that are not null, with their indexes. It does not use the list's iterator, which may
+ * be replaced, and it is lazy, because a list may be long.
  */
 export function* readElements(list: readonly unknown[]): Generator<readonly [index: number, element: unknown]> {
   const walk = walkIndexes(list);
@@ -95,11 +93,10 @@ function readElement(list: readonly unknown[], index: number): unknown {
 }
 
 /**
- * Whether a test holds for an element of a list. Nested lists are searched to any
- * depth, each once, so a list may contain itself.
+ * Whether a test holds for an element of a list. Nested lists are searched to any depth, each once, so a list may
+ * contain itself.
  *
- * @param lists - Lists that were searched before, to which those searched now are
- *   added. They are not searched again.
+ * @param lists - Lists that were searched before, to which those searched now are added. They are not searched again.
  * @see L3.2
  */
 export function someElement(

@@ -6,9 +6,8 @@ import { foldText, lowerExactly, NON_ASCII } from './fold-text.ts';
 export const MAX_PHRASE_WORDS = 8;
 
 /**
- * Creates a test for texts that contain all words of a value, adjacent and in the
- * same order. A value without words must equal the whole text. Ignores letter
- * case.
+ * Creates a test for texts that contain all words of a value, adjacent and in the same order. A value without words
+ * must equal the whole text. Ignores letter case.
  *
  * @see L3.6
  */
@@ -75,10 +74,7 @@ export function isWordCharacter(text: string, offset: number): boolean {
   return unit >= 128 && /^[\p{L}\p{N}\p{M}]/u.test(text.slice(offset, offset + 2));
 }
 
-/**
- * Creates a test for lists that contain a sequence of words. Takes linear time
- * (Knuth, Morris and Pratt).
- */
+/** Creates a test for lists that contain a sequence of words. Takes linear time (Knuth, Morris and Pratt). */
 function holdsSequence(wanted: readonly string[]): (words: readonly string[]) => boolean {
   const fallbacks = readFallbacks(wanted);
   return (words) => findSequence(wanted, fallbacks, words, 0) !== -1;
@@ -102,9 +98,8 @@ function findSequence(
 }
 
 /**
- * Finds the places in a text where the words of a value stand, adjacent and in the
- * same order, each place from the first word to the end of the last. Places do not
- * overlap. A value without words has none.
+ * Finds the places in a text where the words of a value stand, adjacent and in the same order, each place from the
+ * first word to the end of the last. Places do not overlap. A value without words has none.
  *
  * @see L3.6
  */

@@ -33,9 +33,8 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 /**
- * Yields the rows of a table (RFC 4180). A row ends at `\n`, `\r\n` or a lone `\r`.
- * Empty lines are skipped. If a quote is not closed, its cell is the last one of the
- * last row.
+ * Yields the rows of a table (RFC 4180). A row ends at `\n`, `\r\n` or a lone `\r`. Empty lines are skipped. If a quote
+ * is not closed, its cell is the last one of the last row.
  *
  * @param start - The offset of the first row.
  */

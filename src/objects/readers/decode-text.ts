@@ -9,10 +9,7 @@ export function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' 
   return UTF_16.get(`${first} ${second}`);
 }
 
-/**
- * Decodes a text: UTF-16 with a byte order mark, UTF-8, or otherwise Windows-1252,
- * in which spreadsheets save CSV.
- */
+/** Decodes a text: UTF-16 with a byte order mark, UTF-8, or otherwise Windows-1252, in which spreadsheets save CSV. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = findUtf16(bytes);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);

@@ -28,9 +28,8 @@ const WORD_STARTS = bytesOf('-0123456789tfn');
 const WORD_BYTES = bytesOf('+-.0123456789abcdefghijklmnopqrstuvwxyzE');
 
 /**
- * Splits a stream of JSON into the elements of its list. A text that is not a list is its
- * own element, and several texts may follow one another. Within elements, only
- * quotes and brackets are counted; `JSON.parse` checks the rest.
+ * Splits a stream of JSON into the elements of its list. A text that is not a list is its own element, and several
+ * texts may follow one another. Within elements, only quotes and brackets are counted; `JSON.parse` checks the rest.
  */
 export function createElementCutter() {
   let elements: Element[] = [];

@@ -24,9 +24,8 @@ export async function* readCsv({
 const LONG_ROW = 1 << 16;
 
 /**
- * Reads a table with a header that comes in pieces. Commas, semicolons or tabs
- * separate its cells; the header shows which. A quote inside a cell is an ordinary
- * character, because any other reading would affect the following rows.
+ * Reads a table with a header that comes in pieces. Commas, semicolons or tabs separate its cells; the header shows
+ * which. A quote inside a cell is an ordinary character, because any other reading would affect the following rows.
  */
 export class CsvReader {
   readonly #resource: Resource;

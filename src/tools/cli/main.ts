@@ -147,8 +147,7 @@ Exit codes: 0 no errors, 1 errors in queries, 2 incorrect usage or unreadable in
  * Runs the command.
  *
  * @param argv - The arguments after the name of the program.
- * @returns The exit code: 0 for no errors, 1 for errors in queries, 2 for
- *   incorrect usage or unreadable input.
+ * @returns The exit code: 0 for no errors, 1 for errors in queries, 2 for incorrect usage or unreadable input.
  */
 export async function main(argv: readonly string[]): Promise<number> {
   const output = createOutput(1);

@@ -45,12 +45,11 @@ export function keepOutputClean(): void {
 }
 
 /**
- * Creates an output to standard output (1) or standard error (2), with colours on
- * terminals that support them, or to a file.
+ * Creates an output to standard output (1) or standard error (2), with colours on terminals that support them, or to a
+ * file.
  *
- * It writes to the file descriptor, because creating the stream takes 2 ms. The
- * stream is used only if needed: it waits for a full non-blocking pipe, and
- * encodes text for a Windows console (docs/decisions/002-quick-start.md).
+ * It writes to the file descriptor, because creating the stream takes 2 ms. The stream is used only if needed: it waits
+ * for a full non-blocking pipe, and encodes text for a Windows console (docs/decisions/002-quick-start.md).
  */
 export function createOutput(fd: number): Output {
   /** Each text is encoded when it arrives: joining small texts first takes twice as long. */

@@ -102,9 +102,8 @@ interface Line {
 }
 
 /**
- * Reads standard input by lines, without line breaks and blank lines. Holds one chunk and
- * one line in memory. Refuses a directory, which would read as an empty file and hide a
- * mistyped path.
+ * Reads standard input by lines, without line breaks and blank lines. Holds one chunk and one line in memory. Refuses a
+ * directory, which would read as an empty file and hide a mistyped path.
  */
 export async function* readStdin(): AsyncGenerator<readonly Line[]> {
   if (fs.fstatSync(0).isDirectory()) throw new UsageError('standard input is a directory');
@@ -175,8 +174,7 @@ interface QueryRequest {
 }
 
 /**
- * Reads a line of `--ndjson`. Checked by hand, because a schema is too slow for this many
- * lines.
+ * Reads a line of `--ndjson`. Checked by hand, because a schema is too slow for this many lines.
  *
  * @param key - The key of the text.
  * @param fallback - The default resource.

@@ -10,9 +10,8 @@ import type { Output } from './output.ts';
 const levels: Partial<Record<LevelName, Level>> = { rules: RULES_ONLY };
 
 /**
- * Collects the diagnostics of a query, guesses included. Most queries need no more than
- * the rules, so the other levels are loaded for the first query that may have more; only
- * that one returns a promise.
+ * Collects the diagnostics of a query, guesses included. Most queries need no more than the rules, so the other levels
+ * are loaded for the first query that may have more; only that one returns a promise.
  */
 export function examineQuery(
   document: QueryDocument,

@@ -1,10 +1,9 @@
 import { type ClausalPlugin, createPlugin } from './plugin.ts';
 
 /**
- * The ESLint plugin, for flat configs in 8.57, 9 and 10. It has a rule for each code of
- * `clausal lint` and reports the same messages and ranges in programs. Safe fixes
- * are fixes, the others suggestions. A program is parsed only if it mentions
- * clausal or a call from `settings.clausal`, or fetches a search.
+ * The ESLint plugin, for flat configs in 8.57, 9 and 10. It has a rule for each code of `clausal lint` and reports the
+ * same messages and ranges in programs. Safe fixes are fixes, the others suggestions. A program is parsed only if it
+ * mentions clausal or a call from `settings.clausal`, or fetches a search.
  *
  * @example
  * clausal.configs.recommended.rules?.['clausal/unknown-field'] // 'error'

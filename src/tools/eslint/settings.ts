@@ -26,8 +26,7 @@ export interface ClausalSettings {
 }
 
 /**
- * Reads the settings that an ESLint config shares between rules. All rules get
- * the same object for the same config.
+ * Reads the settings that an ESLint config shares between rules. All rules get the same object for the same config.
  *
  * @param settings - `settings.clausal`.
  * @throws {TypeError} If the settings are invalid; the message names each wrong key.

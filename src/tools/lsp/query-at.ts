@@ -37,9 +37,8 @@ export async function findQueries(
 const PROBE = 'zz';
 
 /**
- * Finds the query at an offset of a file. If there is none, the file is read again
- * with a probe word at the offset, so an empty line of a query file or an empty
- * string is a query too, and the space after a query belongs to it.
+ * Finds the query at an offset of a file. If there is none, the file is read again with a probe word at the offset, so
+ * an empty line of a query file or an empty string is a query too, and the space after a query belongs to it.
  */
 export async function findQueryAt(
   text: string,

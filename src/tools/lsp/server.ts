@@ -62,8 +62,7 @@ export interface Service {
 }
 
 /**
- * Serves queries in files of any kind over the language server protocol. The
- * diagnostics are those of `clausal lint`.
+ * Serves queries in files of any kind over the language server protocol. The diagnostics are those of `clausal lint`.
  *
  * @param connection - Not listening yet; the caller calls `listen`.
  * @param version - The version of the package, for the client's log.

@@ -145,8 +145,7 @@ interface Received {
  * Finds what is wrong with the form of a message, before a handler gets it.
  *
  * @param message - Parsed JSON; `undefined` if it was not JSON.
- * @returns `undefined` for a valid message, and `ignored` for a malformed notification,
- *   which gets no answer.
+ * @returns `undefined` for a valid message, and `ignored` for a malformed notification, which gets no answer.
  */
 function findProblem(message: unknown): Problem | 'ignored' | undefined {
   if (message === undefined) return refuse(null, ErrorCodes.ParseError, 'the message is not JSON');

@@ -110,9 +110,8 @@ class FramingError extends Error {
 const HEADER_END = '\r\n\r\n';
 
 /**
- * Returns a function that takes the next chunk and gives the bodies that are complete now.
- * It throws a {@link FramingError} if a header is malformed or announces a message that
- * is too long.
+ * Returns a function that takes the next chunk and gives the bodies that are complete now. It throws a {@link
+ * FramingError} if a header is malformed or announces a message that is too long.
  */
 function createFrameReader(): (chunk: Uint8Array) => Iterable<string> {
   // A long message comes in many chunks, which are joined once.

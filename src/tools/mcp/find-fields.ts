@@ -35,9 +35,8 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds the fields and the clauses that some words may mean: fields that have them all,
- * otherwise those of each word; clauses for the words together and for each word. Then the names of
- * resources among the words say where to search.
+ * Finds the fields and the clauses that some words may mean: fields that have them all, otherwise those of each word;
+ * clauses for the words together and for each word. Then the names of resources among the words say where to search.
  */
 export function findFields(resources: readonly Resource[], typed: string, user: UserContext): FoundFields {
   const { spoken, named } = readPhrase(resources, typed);

@@ -31,8 +31,7 @@ export interface SpanText {
 }
 
 /**
- * Takes the marks `‹ ›` of spans out of a text; with nothing between them they
- * mark a position between two characters.
+ * Takes the marks `‹ ›` of spans out of a text; with nothing between them they mark a position between two characters.
  *
  * @param marks - Other marks, such as `['[[', ']]']`.
  * @throws {TypeError} If a mark has no partner.

@@ -84,8 +84,7 @@ const MAX_SHOWN = 5;
  */
 export const matchers = {
   /**
-   * Tests whether an object matches a query. It fails for a list: different
-   * elements could satisfy different clauses.
+   * Tests whether an object matches a query. It fails for a list: different elements could satisfy different clauses.
    *
    * @throws {QueryError} If the text has errors; the message shows each at its position.
    * @throws {TypeError} If the query is not a query.
@@ -193,8 +192,7 @@ export const matchers = {
   },
 
   /**
-   * Tests whether a sandbox received a search that matches the same objects as a query, however it
-   * was worded.
+   * Tests whether a sandbox received a search that matches the same objects as a query, however it was worded.
    *
    * @param received - A sandbox.
    * @throws {QueryError} If the text has errors; the message shows each at its position.
@@ -288,9 +286,8 @@ function describeExplanation(
 }
 
 /**
- * Describes a value that has no fields, so that a negated matcher would always
- * pass: `a promise; await it first`. Returns `undefined` for an object with fields,
- * and for one that cannot be read.
+ * Describes a value that has no fields, so that a negated matcher would always pass: `a promise; await it first`.
+ * Returns `undefined` for an object with fields, and for one that cannot be read.
  */
 function describeNoObject(value: unknown): string | undefined {
   if (typeof value === 'string') return `the text ${quoteText(value)}`;
@@ -299,10 +296,7 @@ function describeNoObject(value: unknown): string | undefined {
   return readSafely(() => describeOdd(value));
 }
 
-/**
- * Describes a value that is not a list or another iterable of objects. Returns
- * `undefined` for an iterable.
- */
+/** Describes a value that is not a list or another iterable of objects. Returns `undefined` for an iterable. */
 function describeNoList(value: unknown): string | undefined {
   if (isList(value)) return undefined;
   const isIterable = readSafely(() => typeof (value as Iterable<unknown>)[Symbol.iterator] === 'function');

@@ -55,8 +55,7 @@ function choose(move: (chosen: number, count: number) => number): StateCommand {
 }
 
 /**
- * Accepts the entry that the arrow keys chose, otherwise the first. One undo takes it
- * back.
+ * Accepts the entry that the arrow keys chose, otherwise the first. One undo takes it back.
  *
  * @returns Whether there was an entry to accept.
  */

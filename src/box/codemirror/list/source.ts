@@ -34,9 +34,8 @@ const MAX_RECENT = 5;
 const MAX_FOUND = 3;
 
 /**
- * Lists the entries for a text: at the empty box saved and recent searches, the fields
- * and the help; otherwise the offers, with the calendar after those of a date, then
- * earlier searches that contain the text.
+ * Lists the entries for a text: at the empty box saved and recent searches, the fields and the help; otherwise the
+ * offers, with the calendar after those of a date, then earlier searches that contain the text.
  */
 export function listEntries(
   { offers }: Completion,

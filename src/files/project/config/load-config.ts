@@ -285,9 +285,8 @@ function describeGlob(glob: string, compile: CompileGlob): string | undefined {
 }
 
 /**
- * Shortens the message of the compiler: the first half of `Missing closing: "]" -
- * use "\\]" to match literal characters`, and the last part of a message about
- * the regular expression of a glob.
+ * Shortens the message of the compiler: the first half of `Missing closing: "]" - use "\\]" to match literal
+ * characters`, and the last part of a message about the regular expression of a glob.
  */
 function describeSyntax(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -82,8 +82,7 @@ const keyOf = remember(({ resource, keys, calls, rules, selection, resources, fi
 });
 
 /**
- * Prints the settings that apply to a file, as JSON: the merged config and the
- * setting of every rule.
+ * Prints the settings that apply to a file, as JSON: the merged config and the setting of every rule.
  *
  * @param file - Absolute; without it, the settings that apply where no override matches.
  */

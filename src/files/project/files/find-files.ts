@@ -9,11 +9,9 @@ import { FileSearch, type FoundFiles } from './file-search.ts';
 /**
  * Finds the files to lint.
  *
- * A folder stands for all its files that can contain queries, except those in
- * `.git` and `node_modules` and those that git or the config ignores. Symbolic
- * links are not followed. A file that is a path argument is linted even if git
- * ignores it. A path that does not exist is a glob, which some shells do not
- * expand themselves.
+ * A folder stands for all its files that can contain queries, except those in `.git` and `node_modules` and those that
+ * git or the config ignores. Symbolic links are not followed. A file that is a path argument is linted even if git
+ * ignores it. A path that does not exist is a glob, which some shells do not expand themselves.
  *
  * @param paths - Relative to the working folder, or absolute.
  * @throws {LintError} If a path does not exist; the message lists them all.

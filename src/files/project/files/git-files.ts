@@ -61,8 +61,7 @@ function isFile(file: string): boolean {
 }
 
 /**
- * Finds the staged files, with their staged content, which may differ from the
- * working tree.
+ * Finds the staged files, with their staged content, which may differ from the working tree.
  *
  * @param paths - Folders, files and globs to choose from.
  * @throws {LintError} If the repository or git itself does not exist.

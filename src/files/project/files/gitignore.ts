@@ -72,9 +72,8 @@ function findGitFolder(git: string): string {
 }
 
 /**
- * Adds the rules of a `.gitignore` to those of the folders above it. The patterns
- * are rewritten relative to the top folder and appended, because in git the last
- * matching pattern of the innermost folder decides.
+ * Adds the rules of a `.gitignore` to those of the folders above it. The patterns are rewritten relative to the top
+ * folder and appended, because in git the last matching pattern of the innermost folder decides.
  *
  * @param folder - The folder that the rules apply to.
  */

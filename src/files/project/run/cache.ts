@@ -12,8 +12,7 @@ export type LintCache = ReturnType<typeof openCache>;
 type Entry = Omit<FileReport, 'path' | 'text'> & { readonly key: string };
 
 /**
- * Opens a cache file. The cache is empty if the file does not exist, cannot be
- * read, or is of another version.
+ * Opens a cache file. The cache is empty if the file does not exist, cannot be read, or is of another version.
  *
  * @throws {LintError} If the file is not a cache and would be overwritten.
  */

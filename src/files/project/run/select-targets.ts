@@ -31,8 +31,7 @@ export interface Selection {
 }
 
 /**
- * Finds the files to lint: those of some paths or, of these, the ones that have
- * changed according to git.
+ * Finds the files to lint: those of some paths or, of these, the ones that have changed according to git.
  *
  * @param paths - The whole working folder if empty.
  * @throws {LintError} If a path does not exist, or git fails.

@@ -221,8 +221,7 @@ interface LintContext extends Run {
 }
 
 /**
- * Lints the requested files once. It holds the text of one file at a time
- * (docs/decisions/016-one-file-at-a-time.md).
+ * Lints the requested files once. It holds the text of one file at a time (docs/decisions/016-one-file-at-a-time.md).
  *
  * @throws {LintError} If a path, the config, git or a write fails.
  */

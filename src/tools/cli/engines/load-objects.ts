@@ -19,9 +19,8 @@ interface Loaded extends LoadCounts {
 }
 
 /**
- * Indexes the objects of files, or removes those with their ids. An object that cannot be indexed, or has
- * the id of another resource, is
- * reported, and the others are indexed.
+ * Indexes the objects of files, or removes those with their ids. An object that cannot be indexed, or has the id of
+ * another resource, is reported, and the others are indexed.
  */
 export async function loadObjects(
   index: EngineIndex,

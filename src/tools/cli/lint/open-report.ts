@@ -59,9 +59,8 @@ export async function openReport(
 }
 
 /**
- * Converts paths for a report. In `text` they are relative to the working folder.
- * In formats for programs they start at the root of the repository, because
- * GitHub, GitLab and reviewdog read them from there.
+ * Converts paths for a report. In `text` they are relative to the working folder. In formats for programs they start at
+ * the root of the repository, because GitHub, GitLab and reviewdog read them from there.
  *
  * @returns A function that takes a path relative to the working folder.
  */

@@ -8,8 +8,7 @@ import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
 /**
- * Reads standard input as if it were a file of the given name. If a run would skip
- * the file, nothing is selected.
+ * Reads standard input as if it were a file of the given name. If a run would skip the file, nothing is selected.
  *
  * @param fixed - With `--fix`, receives the unchanged text of a file that is skipped.
  * @throws {UsageError} If the extension is not supported, or the input is not text.

@@ -7,8 +7,7 @@ import { isTemporary } from '../../../files/project/write-atomically.ts';
 const QUIET_MS = 100;
 
 /**
- * Runs once, and again whenever something changes in a folder, until the signal
- * aborts it.
+ * Runs once, and again whenever something changes in a folder, until the signal aborts it.
  *
  * @param own - Absolute path prefixes of files that the runs write themselves, besides temporary ones.
  */
