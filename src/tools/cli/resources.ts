@@ -5,8 +5,7 @@ import { removeByteOrderMark } from '../../language/base/byte-order-mark.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { serviceResources } from '../../language/catalogue/service-resources.ts';
 import { toVisible } from '../../language/diagnostic/quote.ts';
-import { UsageError } from './exit.ts';
-import { useFile } from './usage-errors.ts';
+import { UsageError, useFile } from './exit.ts';
 
 /** The known resources: those of the service and of catalogue files. */
 export interface Resources {

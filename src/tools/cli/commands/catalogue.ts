@@ -9,10 +9,9 @@ import { writeAtomically } from '../../../files/project/write-atomically.ts';
 import { CatalogueError } from '../../../language/catalogue/load-catalogue.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import type { Run } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT, UsageError, useFile } from '../exit.ts';
 import { STDIN } from '../matches/read-files.ts';
 import { loadOwnResources } from '../resources.ts';
-import { useFile } from '../usage-errors.ts';
 
 const IMPORT_EXAMPLES = `
 Without --fields or --all, the command prints a table of the fields for --fields.

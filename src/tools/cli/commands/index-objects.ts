@@ -13,11 +13,10 @@ import { catalogueOption, type Run, resourceOption, splitNames, tableOption } fr
 import { fromConfig, isFromConfig } from '../config-defaults.ts';
 import { loadObjects } from '../engines/load-objects.ts';
 import { asOption, createLayout, readIndexAddress, useIndex } from '../engines/use-index.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit.ts';
+import { EXIT, type ExitCode, UsageError, useFile } from '../exit.ts';
 import { groupByResource } from '../file-resources.ts';
 import { inputOption, type Reject, readInputs, STDIN } from '../matches/read-files.ts';
 import { loadResources, requireOption } from '../resources.ts';
-import { useFile } from '../usage-errors.ts';
 import { dialectOption, documentOption } from './compile.ts';
 
 const EXAMPLES = `

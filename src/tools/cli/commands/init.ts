@@ -8,8 +8,7 @@ import { createEmptyConfig } from '../../../files/project/config/loaded-config.t
 import { findFiles } from '../../../files/project/files/find-files.ts';
 import { toReportPath } from '../../../files/project/paths.ts';
 import type { Run } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
-import { useFile } from '../usage-errors.ts';
+import { EXIT, UsageError, useFile } from '../exit.ts';
 
 const FILE = 'clausal.config.jsonc';
 

@@ -15,12 +15,11 @@ import { findProblem } from '../../../sandbox/check-object.ts';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/create-sandbox.ts';
 import { isOrigin, serveSandbox } from '../../../sandbox/server/serve-sandbox.ts';
 import { addFile, catalogueOption, type Run, readDuration } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT, UsageError, useFile, useOptions } from '../exit.ts';
 import { describeForeignId, refuseUnreadable, resourceOfFile } from '../file-resources.ts';
 import { createProgress, lineOrNone } from '../matches/progress.ts';
 import { flushQuietly, type Output, writeNote } from '../output.ts';
 import { loadOwnResources } from '../resources.ts';
-import { useFile, useOptions } from '../usage-errors.ts';
 import { readPort, untilStopped, usePort } from './playground.ts';
 
 const EXAMPLES = `

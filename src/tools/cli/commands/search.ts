@@ -15,7 +15,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { type CheckedExpression, CheckedQueryOn } from '../../../language/checker/checked-query.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { keyEnvOption, queryCommand, type Run, readCount, timeZoneOption, urlOption } from '../command.ts';
-import { EXIT, UsageError } from '../exit.ts';
+import { EXIT, UsageError, useFile, useOptions } from '../exit.ts';
 import { idsOption, readWanted } from '../expressions.ts';
 import { untilInterrupted } from '../interruption.ts';
 import { createProgress, type Progress } from '../matches/progress.ts';
@@ -30,7 +30,6 @@ import { summarizeOption, writeSummary } from '../matches/write-summary.ts';
 import { flushQuietly, type Output, writeNote } from '../output.ts';
 import { reportDiagnostics } from '../report.ts';
 import { findResource, loadResources } from '../resources.ts';
-import { useFile, useOptions } from '../usage-errors.ts';
 import { localOption, maxQueriesOption, reportPlanError } from './plan.ts';
 import { nameOptions, readService, type ServiceOptions } from './probe.ts';
 

@@ -7,8 +7,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { hideCredentials } from '../../../language/diagnostic/hide-credentials.ts';
 import { toVisible } from '../../../language/diagnostic/quote.ts';
 import { readVariable } from '../environment.ts';
-import { UsageError } from '../exit.ts';
-import { useOptions } from '../usage-errors.ts';
+import { UsageError, useOptions } from '../exit.ts';
 
 /** In seconds. Longer than the default, because a person at a terminal can interrupt the command. */
 const TIMEOUT = 60;

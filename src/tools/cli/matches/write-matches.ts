@@ -8,9 +8,8 @@ import { readPath, writeId } from '../../../objects/collection/arguments.ts';
 import { findValues } from '../../../objects/matcher/found-values.ts';
 import type { ObjectRecord } from '../../../objects/readers/object-reader.ts';
 import { splitNames } from '../command.ts';
-import { UsageError } from '../exit.ts';
+import { UsageError, useOptions } from '../exit.ts';
 import type { Output } from '../output.ts';
-import { useOptions } from '../usage-errors.ts';
 
 /** An object and its source. */
 export interface PlacedObject extends ObjectRecord {
