@@ -1,35 +1,29 @@
 import { partitionPoint } from '../../language/base/partition-point.ts';
 import type { Span } from '../../language/base/span.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
-import type { Fix } from '../../language/diagnostic/fix.ts';
+import type { TextEdit } from '../../language/diagnostic/fix.ts';
 import { unreadableFile } from './file-diagnostics.ts';
 import type { EmbeddedQuery, HostReading, NamedResource } from './host.ts';
 import { MappedTextBuilder, type PositionMap, placeText } from './mapped-text.ts';
 
-/** Lines of a file as a text of their own. */
+/** A part of a file as a text of its own: the lines of a fence, or a string. */
 export interface Excerpt {
   readonly text: string;
   readonly map: PositionMap;
-  /** Maps a place in the file to the text. A place between two lines maps to the end of the first. */
-  toText(place: Span): Span;
+  /** Encodes a text for a place in the file; `undefined` if the place does not allow it. */
+  encode(text: string, place: Span): string | undefined;
 }
 
 /** @param lines - In order; at least one. */
 export function createExcerpt(file: string, lines: readonly Span[]): Excerpt {
   const builder = new MappedTextBuilder(file);
-  const starts: number[] = [];
   for (const [index, { start, end }] of lines.entries()) {
-    starts.push(builder.length);
     builder.verbatim(start, end);
     builder.decoded('\n', end, lines[index + 1]?.start ?? end);
   }
   const { text, map } = builder.finish(lines[0]?.start ?? 0);
-  const toOffset = (offset: number): number => {
-    const index = Math.max(0, partitionPoint(0, lines.length, (at) => (lines[at]?.start ?? 0) <= offset) - 1);
-    const { start, end } = lines[index] ?? { start: offset, end: offset };
-    return (starts[index] ?? 0) + Math.max(0, Math.min(offset, end) - start);
-  };
-  return { text, map, toText: ({ start, end }) => ({ start: toOffset(start), end: toOffset(end) }) };
+  // A new line would have to repeat the markers of the containers.
+  return { text, map, encode: (written) => (LINE_BREAK.test(written) ? undefined : written) };
 }
 
 const LINE_BREAK = /[\r\n]/;
@@ -56,33 +50,35 @@ export function placeReading(
       span: map.toFile(comment.span),
       reach: comment.reach === undefined ? undefined : map.toFile({ start: comment.reach, end: comment.reach }).end,
     })),
-    diagnostics: reported.map((diagnostic) => placeDiagnostic(diagnostic, map)),
+    diagnostics: reported.map((diagnostic) => placeDiagnostic(diagnostic, excerpt)),
   };
 }
 
-function placeDiagnostic(diagnostic: Diagnostic, map: PositionMap): Diagnostic {
+function placeDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt): Diagnostic {
+  const { map } = excerpt;
   return {
     ...diagnostic,
     span: map.toFile(diagnostic.span),
     related: diagnostic.related.map(({ span, message }) => ({ span: map.toFile(span), message })),
-    fixes: diagnostic.fixes.filter(staysInLine).map((fix) => ({
-      ...fix,
-      edits: fix.edits.map(({ text, ...place }) => ({ ...map.toFile(place), text })),
-    })),
+    fixes: diagnostic.fixes.flatMap((fix) => {
+      const edits = fix.edits.flatMap((edit) => placeEdit(edit, excerpt) ?? []);
+      return edits.length === fix.edits.length ? { ...fix, edits } : [];
+    }),
   };
 }
 
-/** A fix that adds a line would have to repeat the markers of the containers. */
-function staysInLine({ edits }: Fix): boolean {
-  return !edits.some(({ text }) => LINE_BREAK.test(text));
+function placeEdit(edit: TextEdit, { map, encode }: Excerpt): TextEdit | undefined {
+  const place = map.toFile(edit);
+  const text = encode(edit.text, place);
+  return text === undefined ? undefined : { ...place, text };
 }
 
-function placeQuery(
-  query: EmbeddedQuery,
-  { map, toText }: Excerpt,
-  resource: NamedResource | undefined,
-): EmbeddedQuery {
+function placeQuery(query: EmbeddedQuery, excerpt: Excerpt, resource: NamedResource | undefined): EmbeddedQuery {
+  const { text: whole, map } = excerpt;
   const own = query.resource && { name: query.resource.name, span: map.toFile(query.resource.span) };
+  // A place between two lines is the end of the first.
+  const toOffset = (offset: number): number =>
+    Math.max(0, partitionPoint(0, whole.length + 1, (at) => map.toFile({ start: at, end: at }).start <= offset) - 1);
   return {
     ...query,
     ...placeText(query, map),
@@ -90,13 +86,12 @@ function placeQuery(
     resource: own ?? resource,
     isDynamic: query.isDynamic || ELLIPSIS.test(query.text),
     encode(text, place) {
-      const written = query.encode(text, toText(place));
-      // No new lines, for the same reason as in `staysInLine`.
-      return written === undefined || LINE_BREAK.test(written) ? undefined : written;
+      const written = query.encode(text, { start: toOffset(place.start), end: toOffset(place.end) });
+      return written === undefined ? undefined : excerpt.encode(written, place);
     },
     rewrite(text) {
       const edit = query.rewrite?.(text);
-      return edit === undefined || LINE_BREAK.test(edit.text) ? undefined : { ...map.toFile(edit), text: edit.text };
+      return edit && placeEdit(edit, excerpt);
     },
   };
 }

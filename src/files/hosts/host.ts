@@ -1,4 +1,4 @@
-import type { Span } from '../../language/base/span.ts';
+import { compareSpans, type Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { Diagnostic } from '../../language/diagnostic/diagnostic.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
@@ -73,6 +73,16 @@ export interface HostReading {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether a part of the file could not be read, reported or not. Unused suppressions cannot be determined then. */
   readonly isPartial?: boolean;
+}
+
+/** Joins what several readers found in the same file. */
+export function joinReadings(readings: readonly HostReading[]): HostReading {
+  return {
+    queries: readings.flatMap(({ queries }) => queries).sort((a, b) => compareSpans(a.span, b.span)),
+    comments: readings.flatMap(({ comments }) => comments),
+    diagnostics: readings.flatMap(({ diagnostics }) => diagnostics),
+    isPartial: readings.some(({ isPartial }) => isPartial === true),
+  };
 }
 
 /** Finds the queries of a file. It never throws, whatever the text. */

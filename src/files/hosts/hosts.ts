@@ -1,6 +1,5 @@
-import { compareSpans } from '../../language/base/span.ts';
 import { mentionsKeys } from './data/key-patterns.ts';
-import type { FileKind, HostReading, HostSettings } from './host.ts';
+import { type FileKind, type HostSettings, joinReadings } from './host.ts';
 import { type Dialect, EXTENSIONS, mayContainQuery } from './javascript/dialects.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
 import { mentionsCall, mentionsRequest, mentionsResourceUrl } from './request/mentions.ts';
@@ -27,30 +26,11 @@ export const HOSTS = {
       return (file, settings) => read(maskMarkup(file), settings);
     },
   },
-  json: {
-    ...createDataHost(['.json', '.jsonc'], async () => (await import('./json/read-json.ts')).readJson),
-    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsResourceUrl(file, settings),
-    async load(text, all) {
-      const { readJson } = await import('./json/read-json.ts');
-      if (!mentionsResourceUrl(text, all)) return readJson;
-      const { readJsonRequests } = await import('./json/read-requests.ts');
-      return (file, settings) => joinReadings(readJson(file, settings), readJsonRequests(file, settings));
-    },
-  },
+  json: createRequestHost(['.json', '.jsonc'], async () => (await import('./json/read-json.ts')).readJson),
   ndjson: createDataHost(['.ndjson', '.jsonl'], async () => (await import('./json/read-json.ts')).readNdjson),
   csv: createDataHost(['.csv', '.tsv'], async () => (await import('./csv/read-csv.ts')).readCsv),
-  yaml: {
-    ...createDataHost(['.yaml', '.yml'], async () => (await import('./yaml/read-yaml.ts')).readYaml),
-    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsCommand(file, settings),
-    async load(text, all) {
-      const { readYaml } = await import('./yaml/read-yaml.ts');
-      if (!mentionsCommand(text, all)) return readYaml;
-      // Steps of a workflow are scripts.
-      const { readShell } = await import('./shell/read-shell.ts');
-      return (file, settings) => joinReadings(readYaml(file, settings), readShell(file, settings));
-    },
-  },
-  toml: createDataHost(['.toml'], async () => (await import('./toml/read-toml.ts')).readToml),
+  yaml: createRequestHost(['.yaml', '.yml'], async () => (await import('./yaml/read-yaml.ts')).readYaml),
+  toml: createRequestHost(['.toml'], async () => (await import('./toml/read-toml.ts')).readToml),
   markdown: createMarkdownHost('markdown', ['.md', '.markdown']),
   mdx: createMarkdownHost('mdx', ['.mdx']),
   python: createLanguageHost(PROGRAM_LANGUAGES.python),
@@ -76,8 +56,13 @@ export const HOSTS = {
       ...['console', 'shell-session', 'shellsession', 'sh-session', 'terminal', 'curl', 'cli'],
       ...['dockerfile', 'docker', 'makefile', 'make'],
     ],
-    mayContainQueries: mentionsCommand,
-    load: async () => (await import('./shell/read-shell.ts')).readShell,
+    mayContainQueries: mentionsResourceUrl,
+    async load(text) {
+      const { readShell } = await import('./shell/read-shell.ts');
+      if (!/^[ \t]*(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK|\[)/im.test(text)) return readShell;
+      const { readExecForms } = await import('./json/read-json.ts');
+      return (file, settings) => joinReadings([readShell(file, settings), readExecForms(file, settings)]);
+    },
   },
 } as const satisfies Readonly<Record<string, FileKind>>;
 
@@ -152,6 +137,14 @@ function createDataHost(extensions: readonly string[], load: FileKind['load']): 
   return { extensions, languages: toLanguages(extensions), mayContainQueries: mentionsKeys, load };
 }
 
+/** Data whose strings may be requests. */
+function createRequestHost(extensions: readonly string[], load: FileKind['load']): FileKind {
+  return {
+    ...createDataHost(extensions, load),
+    mayContainQueries: (file, settings) => mentionsKeys(file, settings) || mentionsResourceUrl(file, settings),
+  };
+}
+
 function toLanguages(extensions: readonly string[]): readonly string[] {
   return extensions.map((extension) => extension.slice(1));
 }
@@ -179,18 +172,4 @@ function findCodeHosts(file: string, settings: HostSettings): readonly FileKind[
   const languages = Array.from(file.matchAll(FENCE), ([, language = '']) => language.toLowerCase());
   const found = new Set(languages.flatMap((language) => byLanguage.get(language) ?? []));
   return [...found].filter((host) => host.mayContainQueries(file, settings));
-}
-
-/** Whether a file may call curl or its like with the URL of a resource. */
-function mentionsCommand(file: string, settings: HostSettings): boolean {
-  return /\b(?:curl|wget|https?|xh)[ \t\\]/.test(file) && mentionsResourceUrl(file, settings);
-}
-
-/** Joins what two readers found in the same file. */
-function joinReadings(a: HostReading, b: HostReading): HostReading {
-  return {
-    ...a,
-    queries: [...a.queries, ...b.queries].sort((one, other) => compareSpans(one.span, other.span)),
-    diagnostics: [...a.diagnostics, ...b.diagnostics],
-  };
 }

@@ -122,7 +122,6 @@ test.each([
   {
     name: 'package.json',
     file: `{ "scripts": { "a": "curl -H 'X-API-Version: 2.0.0' -G /payments --data-urlencode 'query=‹status›:\\"SETTLED\\"'" } }`,
-    fixed: null,
   },
 ])('$name reports the place in $file', async ({ name, file, fixed }) => {
   const { text, spans } = marked(file);

@@ -12,6 +12,10 @@ const read = await describeHost('TOML', HOSTS.toml, {
     { file: '[[s]]\nquery = "a"\nresource = "plans"\n[s.x]\ny = 1', queries: ['plans a'] },
     { file: `${head}query = "amount>5"`, queries: ['payments amount>5'] },
     { file: `\ufeff${head}query = 'amount>5'\r\n`, queries: ['payments amount>5'] },
+    {
+      file: `[tasks.late]\nrun = "curl -G x/plans --data-urlencode 'query=a:\\"b\\"'"\nargs = ["curl", 'x/plans?query=c']`,
+      queries: ['plans a:"b"', 'plans c'],
+    },
     { file: `[a."b.c"]\n${head}[d]\nquery = "x"\n`, queries: [] },
     { file: `[[s]]\n${head}query = "a"\n[[s]]\n[s.t]\n${head}query = "b"\n`, queries: ['payments a', 'payments b'] },
     { file: 'a.query = "x"\nb.c = 1\na.resource = "plans"', queries: ['plans x'] },

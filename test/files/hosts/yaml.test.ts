@@ -22,6 +22,21 @@ const read = await describeHost('YAML', HOSTS.yaml, {
     { file: `${head}query: "a \n\n  b\\\n   c\\  \n d \\\r\n \te"`, queries: ['payments a\nbc  d e'] },
     { file: `${head}query: 'a \r\n\r\n  b'''`, queries: ["payments a\nb'"] },
     { file: `${head}query: |\n  a\n   b\n\n  c\n\n`, queries: ['payments a\n b\n\nc'] },
+    // Requests: scripts, addresses, and the words of a command.
+    {
+      file: 'a: >\n  curl -G x/plans\n  --data-urlencode "query=a"\n\n  curl x/plans?query=b\nurls: [x/plans?query=c%20d]',
+      queries: ['plans a', 'plans b', 'plans c d'],
+    },
+    {
+      file: 'args: [-G, x/plans, --data-urlencode, query=a b]\ncommand: [curl]\nb: [a, curl, x/plans?query=c]',
+      queries: ['plans a b', 'plans c'],
+    },
+    {
+      file: 'a: a curly x/plans?query=a\nb: [wgets, x/plans, query=b]\nc: |\n  # curl x/plans?query=c\nd: [curl, [x/plans?d]]\nrunbook: x/plans?query=e',
+      queries: [],
+    },
+    // Before a template is rendered, the whole file is a script.
+    { file: '{{- if a }}\na: curl x/plans?query=a # b\n{{- end }}', queries: ['plans a'] },
     { file: `${head}query: |2-\r\n   a\r\n  b\r\n`, queries: ['payments a\nb'] },
     { file: `${head}query: >+ # c\n\n  a\n  b\n\n  c\n  \td\n   e\n\n`, queries: ['payments a b\nc\n\td\n e'] },
     { file: `${head}query: >-\n\n  a\n  b\n\n  c\n   d\n\n   e\n  f\n`, queries: ['payments a b\nc\n d\n\n e\nf'] },
@@ -118,6 +133,17 @@ const read = await describeHost('YAML', HOSTS.yaml, {
     {
       file: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    ‹status›:null\r\n`,
       fixed: `${head}query: >-\r\n\r\n    amount>5\r\n    statement_descriptor:"😀"\r\n    payment_status:null\r\n`,
+    },
+    {
+      file: "run: >-\n  curl -G x/payments\n  --data-urlencode 'query=payment_status:‹FAILED›\n  ‹status›:null'\n",
+      codes: ['unquoted-value', 'field-alias'],
+      fixed:
+        'run: >-\n  curl -G x/payments\n  --data-urlencode \'query=payment_status:"FAILED"\n  payment_status:null\'\n',
+    },
+    {
+      file: '- |\n  # clausal-disable-next-line field-alias\n  curl x/payments?query=status:null\n- "curl -G x/payments -d query=‹status›:null"',
+      fixed:
+        '- |\n  # clausal-disable-next-line field-alias\n  curl x/payments?query=status:null\n- "curl -G x/payments -d query=payment_status:null"',
     },
     { file: `a:\n  - ${head.trim()}\n    query: |\n      ‹status›:"FAILED"\n` },
     {

@@ -1,9 +1,10 @@
 import { createScanner, type Node, type SyntaxKind } from 'jsonc-parser';
 import { type DataFormat, type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { findRequests, readData } from '../data/find-requests.ts';
 import { mentionsKeys, namesResource } from '../data/key-patterns.ts';
 import { type AfterString, escapeJson, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { type Fault, reportFault } from '../file-diagnostics.ts';
-import type { HostComment, HostReading, HostSettings } from '../host.ts';
+import { type HostComment, type HostReading, type HostSettings, joinReadings } from '../host.ts';
 import { hasDirective, linesOf } from '../lines.ts';
 import { MappedTextBuilder } from '../mapped-text.ts';
 import { isInTemplate } from '../templates.ts';
@@ -12,12 +13,12 @@ import { parseJson } from './parse-json.ts';
 /** Finds the queries in JSON. Comments and trailing commas are allowed. */
 export function readJson(file: string, settings: HostSettings): HostReading {
   const { tree, fault } = parseJson(file, 0, file.length, { allowTrailingComma: true });
-  const queries = tree === undefined ? [] : dropDoubtful(findQueries([tree], createJsonFormat(file, 0), settings));
+  const { queries, diagnostics } = readData(tree === undefined ? [] : [tree], createJsonFormat(file, 0), settings);
   return {
     // After the first fault, the tree is the parser's guess.
     queries: fault === undefined ? queries : queries.filter(({ span }) => span.end < fault.start),
     comments: findJsonComments(file),
-    diagnostics: fault === undefined ? [] : reportFault('JSON', fault, file),
+    diagnostics: fault === undefined ? diagnostics : reportFault('JSON', fault, file),
     isPartial: fault !== undefined,
   };
 }
@@ -43,6 +44,22 @@ export function readNdjson(file: string, settings: HostSettings): HostReading {
     comments: [],
     diagnostics: first === undefined ? [] : reportFault('NDJSON', first, file),
   };
+}
+
+/** What comes before the list of the words of a command in a Dockerfile. */
+const EXEC_FORM = /^[ \t]*(?:(?:CMD|ENTRYPOINT|RUN|HEALTHCHECK|--[\w-]+=\S+)[ \t]+(?:\\\r?\n[ \t]*)?)+(?=\[)/gim;
+
+/** Finds the requests in the commands of a Dockerfile that are lists of words: `CMD ["curl", …]`. */
+export function readExecForms(file: string, settings: HostSettings): HostReading {
+  return joinReadings(
+    Array.from(file.matchAll(EXEC_FORM), ({ 0: before, index }) => {
+      const start = index + before.length;
+      const end = file.indexOf('\n', start);
+      const { tree, fault } = parseJson(file, start, end === -1 ? file.length : end, {});
+      const format = createJsonFormat(file, start);
+      return findRequests(tree === undefined || fault !== undefined ? [] : [tree], format, settings);
+    }),
+  );
 }
 
 const LINE_COMMENT = 12 satisfies SyntaxKind.LineCommentTrivia;

@@ -72,15 +72,6 @@ export const JAVASCRIPT: ProgramLanguage = {
   join: '+',
 };
 
-/** JSON, for the URLs and the commands in its strings. */
-export const JSON_STRINGS: ProgramLanguage = {
-  extensions: ['.json'],
-  languages: ['json'],
-  comment: C_COMMENT,
-  strings: [DOUBLE],
-  join: '+',
-};
-
 /** The programming languages, other than JavaScript, whose programs may contain queries, by the names of their hosts. */
 export const PROGRAM_LANGUAGES = {
   python: {

@@ -61,14 +61,6 @@ export function readRequests(
   return { queries: finder.queries, comments: [], diagnostics: finder.diagnostics };
 }
 
-/** Finds the queries that URLs contain. */
-export function readUrls(file: string, language: ProgramLanguage, settings: HostSettings): HostReading {
-  const { tokens } = readTokens(file, language);
-  const finder = new QueryFinder(createProgram(file, language, tokens), settings);
-  finder.findUrls(false);
-  return { queries: finder.queries, comments: [], diagnostics: finder.diagnostics };
-}
-
 class QueryFinder {
   readonly queries: EmbeddedQuery[] = [];
   readonly diagnostics: Diagnostic[] = [];
@@ -132,11 +124,10 @@ class QueryFinder {
     this.#addAll(readTexts(program, tokenAt(program, span.start), tokenAt(program, span.end)), resource);
   }
 
-  /** @param withParameters - Whether a `query` beside the path of a resource is one, too. */
-  findUrls(withParameters = true): void {
+  findUrls(): void {
     for (const found of findUrlTexts(this.#program, this.#settings)) {
       if (found.url.queries.length > 0) this.#addRequest(found);
-      else if (withParameters) this.#findParameters(found);
+      else this.#findParameters(found);
     }
   }
 

@@ -25,7 +25,7 @@ export interface SearchRequest {
   /** The headers; `undefined` if the file does not show them all. */
   readonly headers: readonly RequestHeader[] | undefined;
   /** Adds a header; `undefined` if there is no place for it. */
-  addHeader?(header: string): TextEdit;
+  readonly addHeader?: ((header: string) => TextEdit) | undefined;
 }
 
 /** A parameter of a request, beside the query. */

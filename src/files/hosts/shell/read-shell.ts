@@ -22,6 +22,11 @@ import {
 } from '../request/url.ts';
 import { createStringFinder, readWord } from './words.ts';
 
+/** Whether a text may call curl or its like. */
+export function mentionsCommand(text: string): boolean {
+  return /\b(?:curl|wget|https?|xh)[ \t\\]/.test(text);
+}
+
 const COMMENT = /^[ \t]*(#)[^\r\n]*/gm;
 
 export function readShell(file: string, settings: HostSettings): HostReading {

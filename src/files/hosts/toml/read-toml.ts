@@ -1,7 +1,8 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { blankByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import type { Span } from '../../../language/base/span.ts';
-import { type DataFormat, type DataText, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import type { DataFormat, DataText } from '../data/find-queries.ts';
+import { readData } from '../data/find-requests.ts';
 import { type AfterString, escapeJson, LETTERS, LONE_SURROGATE, mayContinueAfter, readBackslash } from '../escapes.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
 import type { HostReading, HostSettings } from '../host.ts';
@@ -13,11 +14,10 @@ export function readToml(file: string, settings: HostSettings): HostReading {
   const program = parseToml(file);
   if ('reason' in program) return { queries: [], comments: [], diagnostics: reportFault('TOML', program, file) };
   return {
-    queries: dropDoubtful(findQueries([toTable(program.body[0])], createTomlFormat(file), settings)),
+    ...readData([toTable(program.body[0])], createTomlFormat(file), settings),
     comments: program.comments.flatMap(({ value, range: [start, end] }) =>
       hasDirective(value) ? [{ text: value, span: { start, end } }] : [],
     ),
-    diagnostics: [],
   };
 }
 

@@ -1,9 +1,11 @@
 import { type Document, Lexer, parseAllDocuments } from 'yaml';
 import { lengthOfByteOrderMark } from '../../../language/base/byte-order-mark.ts';
 import { type DataQuery, dropDoubtful, findQueries } from '../data/find-queries.ts';
+import { findRequests } from '../data/find-requests.ts';
 import { type Fault, reportFault, TOO_DEEP, toReason } from '../file-diagnostics.ts';
-import type { HostComment, HostReading, HostSettings } from '../host.ts';
+import { type HostComment, type HostReading, type HostSettings, joinReadings } from '../host.ts';
 import { hasDirective } from '../lines.ts';
+import { readShell } from '../shell/read-shell.ts';
 import { createYamlFormat } from './yaml-format.ts';
 
 /** The opening delimiters of templates that may stand outside of scalars. */
@@ -17,6 +19,7 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
   // The parser would count a byte order mark as indentation.
   const start = lengthOfByteOrderMark(file);
   const queries: DataQuery[] = [];
+  const requests: HostReading[] = [];
   const faults: Fault[] = [];
   const documents = parseDocuments(file.slice(start));
   if (documents === undefined) return { ...NOTHING, diagnostics: reportFault('YAML', TOO_DEEP, file) };
@@ -25,17 +28,22 @@ export function readYaml(file: string, settings: HostSettings): HostReading {
     if (fault !== undefined) faults.push(fault);
     const { contents } = document;
     if (contents === null) continue;
-    const found = findQueries([contents], createYamlFormat(file, start, contents), settings);
+    const format = createYamlFormat(file, start, contents);
+    const found = findQueries([contents], format, settings);
+    requests.push(findRequests([contents], format, settings));
     const end = fault === undefined ? file.length : findReadable(file, fault);
     for (const query of found) if (query.span.end <= end) queries.push(query);
   }
-  return {
+  const reading: HostReading = {
     queries: dropDoubtful(queries),
     comments: findYamlComments(file, start),
     // A template does not have to be valid YAML before it is rendered.
     diagnostics: TEMPLATE.test(file) ? [] : faults.slice(0, 1).flatMap((fault) => reportFault('YAML', fault, file)),
     isPartial: faults.length > 0,
   };
+  // Where the scalars are not known, the whole file is read as a script.
+  const read = faults.length === 0 ? requests : [{ ...readShell(file, settings), comments: [] }];
+  return joinReadings([reading, ...read]);
 }
 
 const NOTHING: HostReading = { queries: [], comments: [], diagnostics: [], isPartial: true };
