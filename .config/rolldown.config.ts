@@ -7,7 +7,7 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 /** The code that every command loads, in one file because each file takes time. By default the bundler would make nine. */
 const CORE = {
   name: 'core',
-  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs|catalogue[\\/](?:load-catalogue|catalogue-file))(?:base|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:hosts[\\/]unknown-names|project[\\/](?:lint-error|paths|config[\\/]find-config))\.ts|tools[\\/]cli[\\/](?:exit|output|report)\.ts)|[\\/]package\.json$|on-demand:/,
+  test: /[\\/]src[\\/](?:language[\\/](?:(?!checker[\\/]docs|catalogue[\\/](?:load-catalogue|catalogue-file))(?:base|diagnostic|syntax|catalogue|checker|formatter)[\\/]|document)|assist[\\/]diagnose\.ts|objects[\\/](?:logic[\\/](?:independence|boundary-values)|readers[\\/]system-errors)\.ts|files[\\/](?:hosts[\\/]unknown-names|project[\\/](?:lint-error|paths|config[\\/]find-config))\.ts|tools[\\/]cli[\\/](?:exit|output|report|matches[\\/]progress)\.ts)|[\\/]package\.json$|on-demand:|rolldown[\\/]runtime/,
 };
 /** The review of queries, without the check whether a query needs a review. */
 const LOGIC = { name: 'logic', test: /[\\/]src[\\/](?:objects[\\/]logic[\\/]|assist[\\/]logic-level\.ts)/ };
@@ -18,7 +18,7 @@ const LINTING = {
   name: 'linting',
   test: new RegExp(
     [
-      String.raw`files[\\/]hosts[\\/](?:query-file[\\/])?[^\\/]+\.ts`,
+      String.raw`files[\\/]hosts[\\/](?:query-file[\\/])?(?!list-requests|excerpt)[^\\/]+\.ts`,
       String.raw`files[\\/]linter[\\/]`,
       String.raw`files[\\/]reports[\\/](?:reports|report-writer|text)\.ts`,
       String.raw`files[\\/]project[\\/](?:(?!lint-error|paths)[^\\/]+\.ts|files[\\/](?!git-files)|config[\\/](?:loaded|open|resolve))`,
@@ -35,6 +35,21 @@ const withoutForeignMaps: Plugin = {
   name: 'without-foreign-maps',
   transform: { filter: { id: /node_modules/ }, handler: (code) => ({ code, map: { mappings: '' } }) },
 };
+
+/** Escapes all characters but those of ASCII (docs/decisions/002-quick-start.md). */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  // Not `renderChunk`, after which strings are printed again.
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7f]/g, toEscape);
+    }
+  },
+};
+
+function toEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 export default defineConfig([
   {
@@ -101,7 +116,7 @@ export default defineConfig([
     external: [...DRIVERS],
     // Bundlers cannot follow the `require` calls in the UMD build of jsonc-parser.
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [builtinsOnDemand(), thirdPartyLicences()],
+    plugins: [builtinsOnDemand(), thirdPartyLicences(), asciiOnly],
     // Readable too, which does not slow down the start measurably. Its names are those of `src`, so it has no source maps.
     output: {
       dir: 'dist/cli',

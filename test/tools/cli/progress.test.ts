@@ -14,7 +14,7 @@ const files = createTemporaryFiles();
 afterAll(() => files.remove());
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
 });
 

@@ -8,6 +8,7 @@ import { unreadableFile } from '../file-diagnostics.ts';
 import type { EmbeddedQuery, HostComment, HostReading, HostSettings } from '../host.ts';
 import { JAVASCRIPT } from '../program/languages.ts';
 import { readRequests, type UnreadQuery } from '../program/read-program-file.ts';
+import { mentionsRequest } from '../request/mentions.ts';
 import { isInTemplate } from '../templates.ts';
 import { type Dialect, mayContainQuery } from './dialects.ts';
 import { type EmbeddedReading, embedQuery } from './embed-query.ts';
@@ -43,6 +44,7 @@ function readLexically(
   found: readonly EmbeddedQuery[],
   unread: readonly UnreadQuery[],
 ): HostReading {
+  if (unread.length === 0 && !mentionsRequest(file, settings)) return { queries: [], comments: [], diagnostics: [] };
   const read = readRequests(file, JAVASCRIPT, settings, unread);
   const isNew = ({ span }: { readonly span: Span }): boolean =>
     !found.some((other) => span.start <= other.span.end && other.span.start <= span.end);

@@ -36,10 +36,11 @@ export interface LintOutcome extends FixedFile {
 
 /** Lints or fixes the text of a file; does not write the file. */
 export async function lintTarget(
-  { path, host, settings, settingsKey, read }: LintTarget,
+  target: LintTarget,
   mode: FixMode,
   cache: LintCache | undefined,
 ): Promise<LintOutcome> {
+  const { path, host, settings, read } = target;
   const source = await read();
   if ('reason' in source) {
     const { preview } = source;
@@ -57,6 +58,8 @@ export async function lintTarget(
   const isCached = settings.customRules.length === 0;
   if (cache === undefined || !isCached || !host.mayContainQueries(source.text, settings))
     return { ...(await lint()), source };
+  // Read here, because only a cache needs it.
+  const { settingsKey } = target;
   const key = cache.keyOf(source.text, settingsKey);
   const known = cache.find(path, source.text, key);
   if (known !== undefined && !mayChange(known, mode)) return { report: known, applied: 0, source };

@@ -1,4 +1,3 @@
-import tty from 'node:tty';
 import { countOf } from '../../../language/base/plural.ts';
 import { flushQuietly, type Output } from '../output.ts';
 
@@ -7,17 +6,22 @@ const EVERY_MS = 200;
 const LOG_EVERY_MS = 10_000;
 const ERASE_LINE = '\r\u001b[K';
 
-/** How progress is shown: on one line of a terminal, in lines of a log, or not at all. */
-type ProgressKind = 'line' | 'log' | 'none';
+/** How progress is shown: on one line of a terminal, in lines of a log, or not at all. It is found when the first second has passed. */
+type FindKind = () => 'line' | 'log' | 'none';
 
 /** The kind for a command that prints only its result: a log if standard error is not a terminal, as under cron. */
-export function lineOrLog(): ProgressKind {
-  return tty.isatty(2) ? 'line' : 'log';
+export function lineOrLog(): FindKind {
+  return () => (isTerminal(2) ? 'line' : 'log');
 }
 
 /** The kind for a command whose results may go to the same terminal, or which has a log of its own. */
-export function lineOrNone(isQuiet = false): ProgressKind {
-  return tty.isatty(2) && !isQuiet ? 'line' : 'none';
+export function lineOrNone(isQuiet = false): FindKind {
+  return () => (isTerminal(2) && !isQuiet ? 'line' : 'none');
+}
+
+/** Loads `node:tty` only when it is called (docs/decisions/002-quick-start.md). */
+function isTerminal(fd: number): boolean {
+  return process.getBuiltinModule('node:tty').isatty(fd);
 }
 
 /** The progress of a long run. */
@@ -25,19 +29,21 @@ export type Progress = ReturnType<typeof createProgress>;
 
 /**
  * @param sizeOf - Returns the total number of bytes to read, if it is known.
- * @param kind - By default a line, if standard error is a terminal and objects go elsewhere.
+ * @param findKind - By default a line, if standard error is a terminal and objects go elsewhere.
  * @param nouns - What is counted.
  */
 export function createProgress(
   errors: Output,
   sizeOf: () => number | undefined,
-  kind: ProgressKind = tty.isatty(2) && !tty.isatty(1) ? 'line' : 'none',
+  findKind: FindKind = () => (isTerminal(2) && !isTerminal(1) ? 'line' : 'none'),
   nouns = 'objects',
 ) {
-  const size = kind === 'none' ? undefined : sizeOf();
-  const [firstAfterMs, everyMs] = kind === 'log' ? [LOG_EVERY_MS, LOG_EVERY_MS] : [FIRST_AFTER_MS, EVERY_MS];
+  // Not `performance.now()`, whose module takes 2 ms to load.
+  const startMs = Date.now();
+  let kind: ReturnType<FindKind> | undefined;
+  let size: number | undefined;
   let bytes = 0;
-  let dueMs = performance.now() + firstAfterMs;
+  let dueMs = startMs + FIRST_AFTER_MS;
   let isShown = false;
   const write = (text: string): void => void errors.write(text)?.catch(() => {});
   const progress = {
@@ -47,8 +53,15 @@ export function createProgress(
     },
     /** Shows the progress from time to time; the caller flushes `errors`. */
     show(count: number, matches?: number): void {
-      if (kind === 'none' || performance.now() < dueMs) return;
-      dueMs = performance.now() + everyMs;
+      if (kind === 'none' || Date.now() < dueMs) return;
+      if (kind === undefined) {
+        kind = findKind();
+        if (kind !== 'none') size = sizeOf();
+        if (kind === 'log') dueMs = startMs + LOG_EVERY_MS;
+        progress.show(count, matches);
+        return;
+      }
+      dueMs = Date.now() + (kind === 'log' ? LOG_EVERY_MS : EVERY_MS);
       isShown = kind === 'line';
       const share = size === undefined || size === 0 ? '' : `${Math.min(100, Math.floor((bytes / size) * 100))}%, `;
       const matching = matches === undefined ? '' : `, ${matches.toLocaleString('en')} match`;
