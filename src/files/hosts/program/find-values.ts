@@ -16,7 +16,7 @@ import {
   type Program,
   type Region,
 } from './program.ts';
-import { findKept, type ProgramText, readText } from './program-text.ts';
+import { findKept, type ProgramText, readExpression, readText } from './program-text.ts';
 
 /** Calls that take parameters in pairs: `params.set("query", …)`, `Map.of("limit", 1, "query", …)`. */
 const TAKES_PAIRS =
@@ -63,6 +63,8 @@ const MAX_VALUES = 16;
  */
 export function readTexts(program: Program, index: number, limit: number, steps = 0): readonly ProgramText[] {
   if (steps > MAX_STEPS) return [];
+  // A reference, or in Ruby a text that may change.
+  if (/^[&+]$/.test(program.tokens[index]?.text ?? '')) return readTexts(program, index + 1, limit, steps);
   const readInside = (inner: Program, { from, to }: Region): readonly ProgramText[] =>
     readTexts(inner, from, to, steps + 1);
   const branches = findBranches(program, index, limit);
@@ -111,13 +113,27 @@ function readName(program: Program, index: number, last: number, steps: number):
     return value === undefined ? [] : readAt(value);
   }
   const assigned = findAssignments(around, at, name).slice(0, MAX_VALUES);
-  const texts = assigned.flatMap(({ value, isAdded }) => (isAdded ? [] : readAt(value)));
+  const made = assigned.filter(({ isAdded }) => !isAdded);
+  const texts = made.flatMap(({ value }) => readAt(value));
   const added = assigned.filter(({ isAdded }) => isAdded).reverse();
   if (added.length === 0) return texts;
-  const additions = added.map(({ value }) => readAt(value));
+  if (texts.length === 0 && isEmptyText(around, made[0]?.value, name)) texts.push({ texts: [] });
+  const additions = added.map(({ value }) => {
+    const read = readAt(value);
+    if (read.length > 0 || around.tokens[value - 1]?.text !== '(') return read;
+    return [readExpression(around, value, endOfOperand(around, value, around.tokens.length))];
+  });
   if (haveBranches(around, added) || additions.some(({ length }) => length !== 1)) return [];
   return texts.map((text) => ({ texts: [text, ...additions.flat()] }));
 }
+
+/** Whether a value is a new text without content: `new StringBuilder()`; or a name declares one: `var b strings.Builder`. */
+function isEmptyText({ file, tokens, names }: Program, value: number | undefined, name: string): boolean {
+  if (value !== undefined) return /^(?:new\s+)?[\w.:]*\(\)/.test(file.slice(tokens[value]?.start).slice(0, MAX_NAME));
+  return names.get(normalizeName(name))?.some((at) => tokens[at + 3]?.text === 'Builder') === true;
+}
+
+const MAX_NAME = 60;
 
 const BRANCH = ['else', 'elif', 'elsif', 'elseif', 'case', 'when', 'default'];
 

@@ -47,10 +47,14 @@ const QUOTE_ONLY = /\\[\\']/;
 const BRACES = /\{\{|\}\}/;
 const BRACE = /\{/;
 const C_COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//y;
-const CHARACTER = /'(?:[^'\\\r\n]|\\(?:u\{?[\dA-Fa-f]+\}?|x[\dA-Fa-f]+|.))'/y;
 
 /** `"…"`, in which a backslash escapes. */
 const DOUBLE: StringForm = { open: /(")/y, escape: BACKSLASH };
+/** `'…'` with one character. */
+const CHARACTER: StringForm = {
+  open: /(')(?=(?:[^'\\\r\n]|\\(?:u\{?[\dA-Fa-f]+\}?|x[\dA-Fa-f]+|.))')/y,
+  escape: BACKSLASH,
+};
 const PHP_VARIABLE = /\$\{|\{(?=\$)|\$[A-Za-z_]\w*(?:->\w+|\[\w+\])?/;
 const POWERSHELL_VARIABLE = /\$[({]|\$[A-Za-z_][\w:]*/;
 const KOTLIN_VARIABLE = /\$\{|\$[A-Za-z_]\w*/;
@@ -138,16 +142,14 @@ export const PROGRAM_LANGUAGES = {
     extensions: ['.go'],
     languages: ['go', 'golang'],
     comment: C_COMMENT,
-    strings: [{ open: /(`)/y, isLong: true }, DOUBLE],
-    other: CHARACTER,
+    strings: [{ open: /(`)/y, isLong: true }, DOUBLE, CHARACTER],
     join: '+',
   },
   java: {
     extensions: ['.java'],
     languages: ['java'],
     comment: C_COMMENT,
-    strings: [{ open: /(""")[ \t]*\r?\n/y, escape: BACKSLASH, isLong: true }, DOUBLE],
-    other: CHARACTER,
+    strings: [{ open: /(""")[ \t]*\r?\n/y, escape: BACKSLASH, isLong: true }, DOUBLE, CHARACTER],
     join: '+',
   },
   kotlin: {
@@ -157,8 +159,8 @@ export const PROGRAM_LANGUAGES = {
     strings: [
       { open: /(""")/y, interpolation: KOTLIN_VARIABLE, isLong: true, mayEndInQuotes: true },
       { open: /(")/y, escape: BACKSLASH, interpolation: KOTLIN_VARIABLE },
+      CHARACTER,
     ],
-    other: CHARACTER,
     join: '+',
   },
   csharp: {
@@ -173,8 +175,8 @@ export const PROGRAM_LANGUAGES = {
       { open: /@(")/y, escape: /""/, isLong: true },
       { open: /\$(")/y, escape: BACKSLASH_OR_BRACES, interpolation: BRACE },
       DOUBLE,
+      CHARACTER,
     ],
-    other: CHARACTER,
     join: '+',
   },
   powershell: {

@@ -22,9 +22,8 @@ const JOINS = /^(?:join|jointostring|implode)$/;
 const CONNECTIVE = /^\s+(?:(?:and|or)\s+)?$/i;
 
 /** Reads the expression at a token if it joins clauses. */
-export function findJoin(program: Program, index: number, limit: number): Join | undefined {
+export function findJoin(program: Program, start: number, limit: number): Join | undefined {
   const { tokens, partners } = program;
-  const start = tokens[index]?.text === '&' ? index + 1 : index;
   const end = endOfOperand(program, start, limit);
   // PowerShell: `$clauses -join ' AND '`
   if (tokens[end]?.text === '-' && JOINS.test(tokens[end + 1]?.text ?? ''))
@@ -35,8 +34,10 @@ export function findJoin(program: Program, index: number, limit: number): Join |
     const list = { from: start, to: tokens[open - 5]?.text === 'stream' ? open - 6 : open - 2 };
     return createJoin(program, { from: end - 3, to: end - 2 }, [list]);
   }
+  // Kotlin: `ids.joinToString(" AND ") { "id:$it" }`
   if (open <= start || !JOINS.test(normalizeName(tokens[open - 1]?.text ?? ''))) return undefined;
-  const values = listArguments(program, open);
+  const after = tokens[end]?.text === '{' ? afterBracket(program, end) : undefined;
+  const values = [...listArguments(program, open), ...(after === undefined ? [] : [{ from: end, to: after }])];
   const receiver = { from: start, to: open - 2 };
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -75,11 +76,38 @@ export function findElements(program: Program, { from, to }: Region): readonly R
       at++;
       continue;
     }
-    const before = tokens[at - 1];
-    const isCall = text === '(' && at > from && before?.kind === 'name';
-    return isCall && !MAKES.test(normalizeName(before.text)) ? undefined : listArguments(program, at);
+    return readBrackets(program, at, from);
   }
-  return isEmpty ? [] : undefined;
+  // Python: `" AND ".join(f"id:{id}" for id in ids)`
+  const isGenerated = findNames(program, { from, to }, 'for').length > 0;
+  return isEmpty ? [] : isGenerated ? [{ from, to }] : undefined;
+}
+
+function readBrackets(program: Program, open: number, from: number): readonly Region[] | undefined {
+  const { kind, text } = program.tokens[open - 1] ?? {};
+  const name = kind === 'name' && open > from ? normalizeName(text ?? '') : '';
+  if (MAPS.test(name) || JOINS.test(normalizeName(program.tokens[(program.partners[open - 1] ?? 0) - 1]?.text ?? '')))
+    return [findBody(program, open)];
+  const isCall = program.tokens[open]?.text === '(' && name !== '';
+  return isCall && !MAKES.test(name) ? undefined : listArguments(program, open);
+}
+
+/** Functions that make a list with a function for its elements. */
+const MAPS = /^(?:map|arraymap|select|collect)$/;
+
+/** Finds the value of the function in brackets: `(id => value)`, `{ |id| value }`, `(fn ($id) => value, $ids)`. */
+function findBody(program: Program, open: number): Region {
+  const { tokens, partners } = program;
+  const close = partners[open] as number;
+  const isLambda = tokens[open + 1]?.text === 'lambda';
+  let from = open + 1;
+  for (let at = from; at < close; at = afterBracket(program, at) ?? at + 1) {
+    const text = tokens[at]?.text ?? '';
+    if (/^(?:=>|->|\|)$/.test(text) || (isLambda && text === ':')) from = at + 1;
+    else if (text === ',' && from > open + 1) return { from, to: at };
+  }
+  while (/^(?:\{|return)$/.test(tokens[from]?.text ?? '')) from++;
+  return { from, to: close };
 }
 
 const ADDS = /^(?:push|append|add|pushback|unshift)$/;

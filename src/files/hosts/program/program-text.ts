@@ -38,7 +38,7 @@ const FORMATS = /^(?:v?sprintf|format)$/;
 const FORMAT_METHODS: Readonly<Record<string, FormatStyle>> = { format: 'braces', formatted: 'percent' };
 /** Functions and methods that return the text, perhaps in another type or without the space around it. */
 const KEEPS =
-  /^(?:str|string|strip|trim|squish|dedent|cleandoc|freeze|tostring|toowned|into|asstr|trimindent|trimmargin|stripindent|new|from|raw|text)$/;
+  /^(?:str|string|strip|trim|squish|dedent|cleandoc|freeze|tostring|toowned|into|asstr|trimindent|trimmargin|stripindent|new|from|raw|text|stringbuilder|stringbuffer)$/;
 /** Functions that encode a text for a URL. */
 const ENCODES = /(?:urlencode|encodeuricomponent|queryescape|escapedatastring|quoteplus|^quote|^encode|^escape)$/;
 
@@ -150,11 +150,13 @@ function findCall({ tokens, partners }: Program, index: number, end: number) {
   return open <= index ? undefined : { open, name: normalizeName(tokens[open - 1]?.text ?? '') };
 }
 
-/** The first argument of the call in a range of tokens, if the function returns it, perhaps encoded. */
+/** What the call in a range of tokens returns, perhaps encoded: its first argument, or the text that it is called on. */
 export function findKept(program: Program, { from, to }: Region): Region | undefined {
   const call = endOfOperand(program, from, to) === to ? findCall(program, from, to) : undefined;
   const isKept = call !== undefined && (KEEPS.test(call.name) || ENCODES.test(call.name));
-  return isKept ? listArguments(program, call.open)[0] : undefined;
+  if (!isKept) return undefined;
+  const isMethod = isAccess(program.tokens[call.open - 2]?.text);
+  return listArguments(program, call.open)[0] ?? (isMethod ? { from, to: call.open - 2 } : undefined);
 }
 
 /** Reads the call of a function that returns its first argument, or inserts values into it. */
@@ -171,7 +173,7 @@ function readCall(program: Program, index: number, end: number, depth: number): 
   return { ...inner, format: { style, values: listArguments(program, open).slice(1) }, next: end };
 }
 
-function readExpression(program: Program, from: number, next: number): WrittenText {
+export function readExpression(program: Program, from: number, next: number): WrittenText {
   return { program, parts: [{ expression: spanOf(program, { from, to: next }) }], next };
 }
 

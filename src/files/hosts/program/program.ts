@@ -143,6 +143,8 @@ export function endOfOperand(program: Program, index: number, limit: number): nu
     const after = text === '(' || text === '[' ? afterBracket(program, next) : undefined;
     if (after !== undefined) next = after;
     else if (isAccess(text) && text !== language.join && tokens[next + 1]?.kind === 'name') next += 2;
+    else if (text === '{' && isAccess(tokens[afterBracket(program, next) ?? next]?.text))
+      next = afterBracket(program, next) as number;
     else break;
   }
   return Math.min(next, limit);
@@ -255,13 +257,32 @@ export function findAssignments(
     const token = all[at] as number;
     // A parameter of that name is only known to the caller.
     if (token < start && parameters.includes(name)) return found;
-    const value = tokens[token]?.text === name ? valueAfter(program, token) : undefined;
+    if (tokens[token]?.text !== name) continue;
+    found.push(...valuesAdded(program, token).map((value) => ({ value, isAdded: true })));
+    const value = valueAfter(program, token);
     const line = lines[lineOf(program, token)];
     const isAlways = around.has(parentOf(program, line)) && !BRANCHES.test(tokens[line?.first ?? token]?.text ?? '');
     if (value === undefined || (token < start && !isAlways)) continue;
     const isAdded = /^[+.]=$/.test(tokens[value - 1]?.text ?? '');
     found.push({ value, isAdded });
     if (isAlways && !isAdded) return found;
+  }
+  return found;
+}
+
+const ADDS = /^(?:append|concat|push|pushstr|write(?:string|byte|rune))$/;
+
+/** The values that are added to the text with the name at a token, the last first: `query.append(a).append(b)`, `query << a`. */
+function valuesAdded(program: Program, index: number): readonly number[] {
+  const { tokens } = program;
+  const found: number[] = [];
+  for (let at = index + 1; !isAccess(tokens[index - 1]?.text); ) {
+    const isShift = tokens[at]?.text === '<' && tokens[at + 1]?.text === '<';
+    const isCall = isAccess(tokens[at]?.text) && ADDS.test(normalizeName(tokens[at + 1]?.text ?? ''));
+    const after = isShift ? endOfOperand(program, at + 2, tokens.length) : isCall && afterBracket(program, at + 2);
+    if (!after || (isCall && listArguments(program, at + 2).length !== 1)) break;
+    found.unshift(isShift ? at + 2 : at + 3);
+    at = after;
   }
   return found;
 }
