@@ -257,15 +257,18 @@ describe('OR', () => {
 });
 
 test.each([
-  ['over 100 eur frobnicated', 'I do not know “frobnicated”'],
-  ['frobnicated payments over 100 eur', 'I do not know “frobnicated”'],
-  ['in frobnicated whatsits', 'I do not know “frobnicated whatsits”'],
+  ['over 100 eur frobnicated', 'I do not know “frobnicated”; put names in quotes'],
+  ['frobnicated payments over 100 eur', 'I do not know “frobnicated”; put names in quotes'],
+  ['in frobnicated whatsits', 'I do not know “frobnicated whatsits”; put names in quotes'],
   ['refunds issued today', 'I cannot tell what “issued” belongs to'],
   ['paypal', 'no field holds this; leave out “paypal”'],
   ['visa with a chargeback', 'no field holds this; leave out “with a chargeback”'],
   ['biggest payments', 'a query cannot sort, but its results can be sorted; leave out “biggest payments”'],
   ['last 10 payments', 'a query finds all that match, and cannot limit their number; leave out “last 10”'],
   ['average amount in eur', 'a query finds objects and adds nothing up; leave out “average”'],
+  ['new payments', 'what is new needs a time, such as this week; leave out “new payments”'],
+  ['failed not last week', 'a query cannot exclude what lies between two values; leave out “not last week”'],
+  ['100.50 jpy', 'no field holds such an amount; check its currency and its decimals'],
   ['over 100 eur', undefined],
   ['frobnicat', undefined],
   ['', undefined],

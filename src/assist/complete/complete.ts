@@ -6,8 +6,7 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import { mayJoin, type Resource } from '../../language/catalogue/resource.ts';
 import { writeDate } from '../../language/checker/read-value.ts';
 import { type QueryDocument, readQuery } from '../../language/document.ts';
-import { findSilence } from '../sentences/guess-clauses.ts';
-import type { Unread } from '../sentences/read-sentence.ts';
+import { findSilence, type Silence } from '../sentences/guess-clauses.ts';
 import { readAmount, readPeriods } from '../sentences/read-value.ts';
 import type { TimeRange } from '../sentences/values.ts';
 import type { Wish } from '../sentences/write-parts.ts';
@@ -122,19 +121,16 @@ function describeMix({ limits, isExpression }: QueryDocument): string {
  *
  * @param isAtEnd - Whether there is nothing to go on with; otherwise the last word may be unfinished.
  */
-function describeSilence(
-  silence: 'never' | readonly Unread[] = [],
-  phrase: string,
-  isAtEnd: boolean,
-): string | undefined {
+function describeSilence(silence: Exclude<Silence, 'or'> = [], phrase: string, isAtEnd: boolean): string | undefined {
   if (silence === 'never') return 'nothing can match all of this';
+  if (silence === 'amount') return 'no field holds such an amount; check its currency and its decimals';
   const [first] = silence.filter(({ words, wish }) => isAtEnd || wish !== undefined || !phrase.endsWith(words));
   if (first === undefined) return undefined;
   const { words, wish, isKnown } = first;
   if (wish !== undefined) return `${ADVICE[wish]}; leave out “${words}”`;
   // A single word may be the beginning of anything.
   if (!/\s/.test(phrase.trim())) return undefined;
-  return isKnown ? `I cannot tell what “${words}” belongs to` : `I do not know “${words}”`;
+  return isKnown ? `I cannot tell what “${words}” belongs to` : `I do not know “${words}”; put names in quotes`;
 }
 
 const ADVICE: Readonly<Record<Wish, string>> = {
@@ -146,6 +142,8 @@ const ADVICE: Readonly<Record<Wish, string>> = {
   span: 'a time needs a beginning and an end',
   date: 'no field holds when this happened',
   future: 'this has not happened yet',
+  outside: 'a query cannot exclude what lies between two values',
+  new: 'what is new needs a time, such as this week',
   vague: 'a query needs a value to compare with',
   unlisted: 'no field holds this',
 };

@@ -27,6 +27,7 @@ export interface PastePlace extends Pick<TextOptions, 'expressions'> {
  * - A list of ids or e-mail addresses, or a table with a column of them, becomes an OR query on the field that takes
  *   them, up to the limit of the resource. It may be divided by lines, spaces, commas, semicolons or tabs.
  * - With `expressions`, a list that is longer, or stands beside other clauses, becomes a list: `id:["a", "b"]`.
+ * - A row of cells below headings becomes a sentence: `Amount: 12, Currency: EUR`.
  * - A column of values after the operator of a clause becomes an OR query on its field.
  * - `Ann Lee <ann@acme.com>` and a sentence with an id become a clause on the address or the id.
  * - Quotation marks and backticks around a query are removed, and doubled ones in it become single.
@@ -60,7 +61,7 @@ export function readPasted(
   const isAlone = before.trim() === '' && after.trim() === '';
   if (!(situation.kind === 'field' && situation.typed === '')) return { text: query, leftOut: [] };
   const list = readIdList(document, pasted, isAlone) ?? readIdList(document, query, isAlone);
-  return list ?? { text: readObjectUrl(resource, query) ?? query, leftOut: [] };
+  return list ?? { text: readObjectUrl(resource, query) ?? nameCells(pasted) ?? query, leftOut: [] };
 }
 
 /** Writes values of one field that OR joins, more than a query may have, as a list; `undefined` for any other expression. */
@@ -270,6 +271,19 @@ function splitColumns(text: string): readonly (readonly string[])[] {
     const column = (isHeading ? rows.slice(1) : rows).map((row) => row[index] ?? '');
     return column.filter((value) => value !== '');
   });
+}
+
+/** Names the cells of a row by the headings above it, as a sentence: `Amount: 120,00, Currency: EUR`. */
+function nameCells(pasted: string): string | undefined {
+  const rows = pasted
+    .trim()
+    .split(/[\r\n]+/)
+    .map((line) => line.split('\t').map(foldOutside));
+  const [headings = [], cells = []] = rows;
+  const isRow = rows.length === 2 && headings.length > 1 && headings.length === cells.length;
+  if (!isRow || !headings.every((heading) => /^[\p{L}\p{M} _()/'’#.-]+$/u.test(heading))) return undefined;
+  const named = headings.flatMap((heading, at) => (cells[at] === '' ? [] : `${heading.trim()}: ${cells[at]?.trim()}`));
+  return named.join(', ');
 }
 
 /** Nobody pastes a wider table into a search. */

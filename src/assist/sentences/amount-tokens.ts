@@ -75,10 +75,16 @@ function readNumberTokens(sentence: Sentence, at: number, words: WordIndex) {
     const next = tokens[at + 1];
     if (next?.kind !== 'number' || !next.isGlued) return [];
     const before = tokens[at - 1];
-    return token.text === '.' && before?.to !== token.from ? edge(`0.${next.text}`, at + 2) : [];
+    const isFirst = before?.to !== token.from || /\p{Sc}$/u.test(before.text);
+    return /^[.,]$/.test(token.text) && isFirst ? edge(`0.${next.text}`, at + 2) : [];
   }
   if (token.kind !== 'number') return [];
+  // `0042` is a code.
+  if (/^0\d/.test(token.text)) return [];
   const found = [...edge(token.text, at + 1)];
+  // `1'250.–`, `12,--`: no cents.
+  const [dash] = /^[.,](?:--?|–|—)(?![\p{L}\d])/u.exec(sentence.text.slice(token.to)) ?? [];
+  if (dash !== undefined) found.push(...edge(token.text, at + 1 + dash.length));
   // `1 234,56`: groups of three digits.
   let text = token.text;
   for (let to = at + 1; /^\d{1,3}(?: \d{3})*$/.test(text) && /^\d{3}(?:[.,]\d+)?$/.test(tokens[to]?.text ?? ''); to++) {

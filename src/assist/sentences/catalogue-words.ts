@@ -79,7 +79,7 @@ export const wordsOfKeys = remember((known: readonly KeyWord[]): ReadonlyMap<str
     const names =
       start === undefined
         ? [value.key]
-        : [value.key, start, ...['id', 'number', 'no', '#'].map((end) => `${start} ${end}`)];
+        : [value.key, start, ...['id', 'ids', 'number', 'no', '#'].map((end) => `${start} ${end}`)];
     return names.map((phrase) => ({
       phrase: keyOf(phrase),
       category: 'key',

@@ -9,9 +9,9 @@ export const ENGLISH = {
     compare: {
       '=': '=, ==, :, is, was, equals, equal to, exactly',
       '>': '>, over, above, more than, greater than, bigger than, higher than, larger than, more expensive than, exceeds, exceeding, more then, greater then, bigger then, higher then, larger then, bigger as, higher as, larger as, longer than',
-      '>=': '>=, at least, greater than or equal to, more than or equal to, no less than, not less than, minimum, min',
+      '>=': '>=, ≥, at least, greater than or equal to, more than or equal to, no less than, not less than, minimum, min',
       '<': '<, under, below, less than, fewer than, smaller than, lower than, cheaper than, less then, fewer then, smaller then, lower then, smaller as, lower as, shorter than',
-      '<=': '<=, at most, less than or equal to, up to, no more than, not more than, maximum, max',
+      '<=': '<=, ≤, at most, less than or equal to, up to, no more than, not more than, maximum, max',
     },
     between: 'between, from, in range of, in range, range of, range',
     to: 'to, until, till, through, and, -, –, —, .., …',
@@ -21,11 +21,14 @@ export const ENGLISH = {
       "only show, date range, mailto, i'm looking for, " +
       'show, show me, show us, find, find me, find all, list, list all, get, get me, give me, give us, search, search for, ' +
       'look for, looking for, look up, see, view, display, filter, filter by, filtered by, fetch, pull, pull up, return, tell me, ' +
-      "i want, i want to see, i need, i need to see, i am looking for, i'm looking for, can you, could you, can i see, would you, please, " +
+      "i want, i want to see, i need, i need to see, i am looking for, i'm looking for, can you, could you, can i see, would you, please, pls, plz, kindly, " +
+      'hi, hi there, hello, hey, thanks, thank you, thx, cheers, ' +
       'how many, which, what, where, who, do we have, are there, is there, there are, are there any, how do i find, how to find, ' +
       'how can i find, give, show only, i would like to see, help me find, need, want',
     article:
       'the, a, an, my, our, your, their, his, her, its, these, those, all, any, every, each, some, all of, all the, any of',
+    // Short names of resources.
+    short: { subscription: 'sub, subs', payment: 'pmt, pmts, txn, txns, trx' },
     // Words between the name of something and what it does.
     relative:
       'that, which, who, whose, where, is, are, was, were, be, been, being, am, have been, has been, had been, that have, that has, ' +
@@ -34,7 +37,7 @@ export const ENGLISH = {
     lead:
       'of, by, for, from, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, spent, ' +
       'done, done by, paid by, paid with, paid in, because of, due to, as, to, into, during, ' +
-      'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, used, using, uses, paying by, paying with, pay by, pays with, based in, located in, billed, charged, cost, costs, costing',
+      'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, used, using, uses, paying by, paying with, pay by, pays with, based in, located in, billed, charged, priced, cost, costs, costing, paying in',
     conjunction: 'and, but, plus, as well as, and also, along with, together with, and are, and is, and then',
     thing:
       'payment, payments, transaction, transactions, charge, charges, record, records, entry, entries, item, items, people, ' +
@@ -102,7 +105,7 @@ export const ENGLISH = {
       'apart from, everything but, anything but, all but, neither, nor, did not, does not, do not, is not, are not, was not, ' +
       'were not, has not, have not, has not been, have not been, has never, has never been, was never, not yet, not in, no longer',
     absent:
-      'no, without, missing, empty, lacking, with no, without any, without a, has no, have no, there is no, with missing',
+      'no, without, w/o, missing, empty, lacking, with no, without any, without a, has no, have no, there is no, with missing',
     empty:
       'missing, empty, absent, null, unknown, not set, is missing, is empty, is null, not present, is not set, not given, none',
     present:
@@ -114,6 +117,8 @@ export const ENGLISH = {
     no: 'false, no',
     // Words before a number of objects: `top 5`.
     limit: 'top, first, last, latest, newest, oldest, biggest, largest, highest, lowest, bottom',
+    // What was made in the time that the sentence names.
+    fresh: 'new, brand new, newly created, newly added',
     // Wishes that the language cannot say.
     wish: {
       sort:
@@ -124,12 +129,12 @@ export const ENGLISH = {
       // What a search does not do.
       action: 'cancel the, cancel my, cancel this, refund this, refund the, every, each',
       vague:
-        'new, old, number, duplicate, duplicates, big, large, small, high value, huge, tiny, weird, suspicious, strange, important, around, about, roughly, approximately, approx, circa, almost, nearly, twice, again, similar, same, different',
+        'old, number, duplicate, duplicates, double, big, large, small, high, high value, huge, tiny, weird, suspicious, strange, important, around, about, roughly, approximately, approx, circa, almost, nearly, twice, again, pay, pays, similar, same, different',
     },
     // What people ask for, and no field of the service says. A value of a catalogue wins.
     unlisted:
       'dispute, disputes, disputed, under dispute, in dispute, chargeback, chargebacks, charged back, partially, partially refunded, ' +
-      'partial refund, partial refunds, partly refunded, apple pay, google pay, samsung pay, amazon pay, shop pay, paypal, venmo, ' +
+      'partial refund, partial refunds, soft decline, soft declines, hard decline, hard declines, partly refunded, apple pay, google pay, samsung pay, amazon pay, shop pay, paypal, venmo, ' +
       'cash app, klarna, afterpay, clearpay, affirm, alipay, wechat pay, ideal, giropay, sofort, bancontact, blik, sepa, sepa debit, ach, ' +
       'direct debit, bank transfer, bank transfers, wire transfer, wire transfers, trial expired, trial ended, expired trial, expired trials, payout, payouts, invoice, invoices, coupon, coupons, discount, ' +
       'discounts, ip address, device, browser, upgraded, downgraded, upgrade, downgrade, upgrades, downgrades, switched',
@@ -179,7 +184,7 @@ export const ENGLISH = {
     aOne: 'a, an',
     // Hundredths of a currency.
     cents: {
-      '': 'cent, cents',
+      '': 'cent, cents, c, ct, cts',
       EUR: 'eurocent, eurocents, euro cent, euro cents',
       GBP: 'p, penny, pence',
       USD: 'us cent, us cents',

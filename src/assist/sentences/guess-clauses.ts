@@ -158,8 +158,8 @@ function writeExpression(resource: Resource, { statements, shape, corrections }:
   return [describeGuess(text, likeliest, corrections)];
 }
 
-/** Why there is no guess at a sentence: it joins clauses in a way that its text cannot, they exclude each other, or no clause says some of its words. */
-export type Silence = 'or' | 'never' | readonly Unread[];
+/** Why there is no guess at a sentence: it joins clauses in a way that its text cannot, they exclude each other, no field holds its amount, or no clause says some of its words. */
+export type Silence = 'or' | 'never' | 'amount' | readonly Unread[];
 
 /** Finds out why there is no guess at a sentence; `undefined` if there is one, or it is no sentence. */
 export function findSilence(
@@ -171,6 +171,7 @@ export function findSilence(
   const { unread = [], shape = '', statements = [] } = reading ?? {};
   const isJoined = shape.includes('|') && statements.length > 1;
   const isRead = statements.length > 1 && statements.every(({ guesses }) => guesses.length > 0);
+  if (unread.length === 0 && statements.some(({ guesses }) => guesses.length === 0)) return 'amount';
   if (unread.length === 0 && !isRead) return undefined;
   if (guessClauses(resource, text, user, isExpression).length > 0) return undefined;
   if (unread.length > 0) return unread;

@@ -25,11 +25,13 @@ import {
   keyNamed,
   lacksOwnStatus,
   lacksStatus,
+  listAlike,
   narrow,
   type Part,
   readQuoted,
   type Subject,
   type Wish,
+  writeBelonging,
   writeCard,
   writeCurrency,
   writeExpiry,
@@ -64,7 +66,8 @@ type Marks =
   | '>='
   | '/'
   | "'s"
-  | 'mark';
+  | 'mark'
+  | ',';
 
 interface Values
   extends WordValues,
@@ -84,6 +87,8 @@ interface Values
   /** A subject, or the name of an object without a field. */
   readonly owner: Subject;
   readonly joint: true;
+  /** What stands between numbers of one form. */
+  readonly listing: true;
   /** Alternatives: `4242 or 1881`. */
   readonly numbers: readonly string[];
   readonly texts: readonly FreeText[];
@@ -115,6 +120,8 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('copula', ['link?', 'not', 'link?'], 0.1, () => true),
   rule('joint', ['or', 'glue?'], 0.1, () => true),
   rule('joint', ['slash'], 0.1, () => true),
+  rule('listing', [',', 'glue?'], 0.6, () => true),
+  rule('listing', ['conjunction', 'glue?'], 0.6, () => true),
 
   // What says nothing by itself.
   rule('part', ['ask', 'glue?'], 0.2, () => NOISE),
@@ -126,8 +133,12 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   rule('part', ['('], 0.1, () => ({ kind: 'open' })),
   rule('part', ['subject', 'glue?', '('], 1, () => ({ kind: 'open' })),
   rule('part', [')'], 0.1, () => ({ kind: 'close' })),
-  // `customers from Germany` searches payments: their customers.
+  // `customers from Germany` searches payments: their customers. `subscription payments` have one.
   rule('part', ['glue?', 'topic'], 1.6, ([, topic], context) => (hasId(topic, context) ? NOISE : undefined)),
+  rule('part', ['glue?', 'topic', 'thing'], 0.3, ([, topic], context) => writeBelonging(topic, context)),
+  rule('part', ['glue?', 'thing', 'lead', 'article?', 'topic'], 1.6, ([, , , , topic], context) =>
+    writeBelonging(topic, context),
+  ),
   // What the language cannot say: `biggest`, `first payment`, `100 failed payments`.
   rule('part', ['wish'], SKIPPED - 1, ([wish]) => ({ kind: 'wish', wish: wish as Wish })),
   rule('part', ['glue?', 'wish', 'thing'], 0.5, ([, wish]) => ({ kind: 'wish', wish: wish as Wish })),
@@ -136,6 +147,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   ...(['thing', 'topic', 'field', 'value'] as const).map((noun) =>
     rule('part', ['glue?', 'ordinal', noun], 0.4, () => ({ kind: 'wish', wish: 'sort' })),
   ),
+  rule('part', ['glue?', 'fresh', 'thing?'], 0.5, () => ({ kind: 'new' })),
   // `every monday`, `on the 1st of every month`
   rule('part', ['glue?', 'repeated', 'time'], 0.4, () => VAGUE),
   // `every 3 months`, `once a year`, `9.99/month`, `quarterly`, `6 month plans`
@@ -187,7 +199,7 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   // `card ending`, and no digits.
   rule('part', ['ending'], 1, () => VAGUE),
   // `failed refunds`: no refund has that status.
-  rule('part', ['glue?', 'value', 'topic'], 1.1, ([, value, topic], context) =>
+  rule('part', ['glue?', 'value', 'topic'], 1.3, ([, value, topic], context) =>
     lacksStatus(value, topic, context) ? VAGUE : undefined,
   ),
   rule('part', ['glue?', 'topic', 'copula?', 'value'], 1.1, ([, topic, , value], context) =>
@@ -315,8 +327,8 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     writeNameOf('', text, not !== undefined, context),
   ),
   // `gold plan`, `gmail customers`, but not `popular plans`.
-  rule('part', ['glue?', 'text', 'one'], 3, ([, text, path], context) =>
-    isName(text) || isNamedBefore(path, context) ? writeNameOf(path, text, false, context) : undefined,
+  rule('part', ['glue?', 'negation?', 'text', 'one'], 3, ([, not, text, path], context) =>
+    isName(text) || isNamedBefore(path, context) ? writeNameOf(path, text, not === true, context) : undefined,
   ),
   rule('part', ['glue?', 'text', 'topic'], 3, ([, text, topic], context) =>
     isName(text) || isPartOfEmail(text.text) ? writeNameOf(topic, text, false, context) : undefined,
@@ -346,6 +358,9 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
   // The last digits of a card: `visa 4242`, `cards ending in 4242`.
   rule('numbers', ['digits'], 0, ([digits]) => [digits]),
   rule('numbers', ['digits', 'joint', 'numbers'], 0.1, ([digits, , others]) => [digits, ...others]),
+  rule('numbers', ['digits', 'listing', 'numbers'], 0, ([digits, , others]) =>
+    others.every(({ length }) => length === digits.length) ? [digits, ...others] : undefined,
+  ),
   rule('ending', ['ending', 'glue', 'card'], 0.2, ([ending]) => ending),
   rule('part', ['glue?', 'value', 'ending?', 'numbers'], 1.2, ([, value, , numbers], context) =>
     anyOf(numbers.map((digits) => writeCard(digits, value, context))),
@@ -366,13 +381,18 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
         )
       : undefined,
   ),
-  rule('part', ['glue?', 'subject', 'copula?', 'digits', '/', 'digits'], 0.5, ([, subject, , month, , year], context) =>
-    writeExpiry(subject, month, year, context),
+  rule(
+    'part',
+    ['glue?', 'subject', 'copula?', 'lead?', 'digits', '/', 'digits'],
+    0.5,
+    ([, subject, , , month, , year], context) => writeExpiry(subject, month, year, context),
   ),
 
   // Fields that take any text.
   rule('texts', ['text'], 0, ([text]) => [text]),
   rule('texts', ['text', 'joint', 'texts'], 0.1, ([text, , others]) => [text, ...others]),
+  // `orders 1042, 1043 and 1044`, but not `order 1042, 20 eur`.
+  rule('texts', ['text', 'listing', 'texts'], 0, ([text, , others]) => listAlike(text, others)),
   rule('part', ['glue?', 'subject', 'copula?', 'texts'], 1.5, ([, subject, isNegated, texts], context) =>
     anyOf(texts.map((text) => writeText(subject, text, isNegated === true, undefined, context))),
   ),
@@ -484,9 +504,11 @@ export const PRODUCTIONS: readonly Production<Context>[] = [
     const period = context.resource.entries.has(path) ? onSide('since', bound, context) : undefined;
     return period && { kind: 'period', period, subject: { paths: [path] }, isNegated: false };
   }),
-  // `not paid since june`
-  rule('part', ['glue?', 'negation', 'subject', 'period'], 0.7, ([, , subject, period], context) =>
-    isEvent(subject, context) ? { kind: 'period', period, subject, isNegated: true } : undefined,
+  // `not paid since june`, `no payments since june`
+  ...(['negation', 'absent'] as const).map((no) =>
+    rule('part', ['glue?', no, 'subject', 'period'], 0.7, ([, , subject, period], context) =>
+      isEvent(subject, context) ? { kind: 'period', period, subject, isNegated: true } : undefined,
+    ),
   ),
   rule('part', ['glue?', 'period', 'subject'], 1.1, ([, period, subject], context) =>
     hasType(subject, 'date', context) ? { kind: 'period', period, subject, isNegated: false } : undefined,

@@ -93,7 +93,7 @@ function readWords(
     .filter(({ cost }) => cost <= limit)
     .map(({ edges }) => {
       const counted = edges.map(({ value, to }) => orCount(value as Part, sentence.tokens[to]));
-      const parts = counted.map((part) => orUndated(part, counted, context));
+      const parts = counted.map((part) => orUnsaid(part, counted, context));
       return { ...resolve(parts, context), unread: listUnread(edges, parts, context), corrections };
     });
   const correction = corrections.length > 0 || isCertain(readings) ? undefined : correctWords(sentence, context);
@@ -312,14 +312,36 @@ function formatAmount(minor: string, currency: string | undefined): readonly str
   return amount === undefined ? [] : [amount];
 }
 
-/** A part. A time at which nothing can have happened that a date tells is a wish: `paused since june`, `created tomorrow`. */
-function orUndated(part: Part, parts: readonly Part[], context: Context): Part {
-  if (part.kind !== 'period' || subjectOf(part, context).some((field) => hasRole(field, 'year'))) return part;
-  const dates = findDates(part, parts, context);
-  if (dates.length === 0) return { kind: 'wish', wish: 'date' };
-  return dates.some((field) => timesOf(field, part.period, context).length > 0)
-    ? part
-    : { kind: 'wish', wish: 'future' };
+/** A part; a wish if no clause can say it among the others. */
+function orUnsaid(part: Part, parts: readonly Part[], context: Context): Part {
+  const wish = findWish(part, parts, context);
+  return wish === undefined ? part : { kind: 'wish', wish };
+}
+
+function findWish(part: Part, parts: readonly Part[], context: Context): Wish | undefined {
+  switch (part.kind) {
+    case 'new':
+      // `new customers this week`
+      return parts.some((one) => one.kind === 'period' && one.subject === undefined) ? undefined : 'new';
+    case 'amount':
+      return part.isNegated && isWithin(part.range.low?.digits, part.range.high?.digits) ? 'outside' : undefined;
+    case 'period': {
+      if (subjectOf(part, context).some((field) => hasRole(field, 'year'))) return undefined;
+      const dates = findDates(part, parts, context);
+      // `paused since june`, `created tomorrow`
+      if (dates.length === 0) return 'date';
+      const times = dates.flatMap((field) => timesOf(field, part.period, context));
+      if (times.length === 0) return 'future';
+      return part.isNegated && times.every(({ start, end }) => isWithin(start, end)) ? 'outside' : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a range has two ends, so that its opposite is no clause. */
+function isWithin(from: string | undefined, to: string | undefined): boolean {
+  return from !== undefined && to !== undefined && from !== to;
 }
 
 function readPeriod(part: PartOf<'period'>, { parts, context }: Surroundings): readonly ClauseGuess[] {
@@ -340,7 +362,8 @@ function findDates(part: PartOf<'period'>, parts: readonly Part[], context: Cont
   const dates = [...context.resource.entries.values()].filter(({ type }) => type === 'date');
   const ofEvent = dates.filter((date) => parts.some((one) => isDateOf(date, one)));
   const own = dates.filter(({ path }) => !path.includes('.'));
-  const [told] = [named, ofEvent].filter(({ length }) => length > 0);
+  const ofNew = parts.some(({ kind }) => kind === 'new') ? own.slice(0, 1) : [];
+  const [told] = [named, ofNew, ofEvent].filter(({ length }) => length > 0);
   // `paused last week`: an object with several dates was not created at the time of whatever happened to it.
   const hasSeveral = own.filter(({ changed }) => changed !== true).length > 1;
   if (told === undefined && hasSeveral && parts.some((one) => isState(one, context))) return [];

@@ -201,7 +201,9 @@ function findCode({ entries }: Resource, text: string): readonly Reference[] {
 const MAX_CODES = 3;
 
 /** Finds the known keys and the references of your own that may hold a number with letters. */
-function findOwn(resource: Resource, text: string, { keys }: UserContext): readonly Reference[] {
+function findOwn(resource: Resource, written: string, { keys }: UserContext): readonly Reference[] {
+  // In `#1042`, the sign mostly stands for `number`.
+  const text = written.replace(/^#/, '');
   const ofKeys = [...resource.entries.values()].flatMap((field) =>
     field.keyed === true
       ? (keys?.(field.path) ?? [])

@@ -40,7 +40,12 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
     ...(own.get(key) ?? []),
     ...(index.places.get(key) ?? []),
     ...(keys.get(key) ?? []),
-    ...(words.phrases.get(key) ?? []).map(({ category, meaning }) => ({ category, cost: 0, value: meaning })),
+    ...(words.phrases.get(key) ?? [])
+      // `3 attempts`: the name of a field is no other word for the resource.
+      .filter(({ category }) => category !== 'thing' || !namesNumber(own.get(key), resource))
+      .flatMap(({ category, meaning }) =>
+        category === 'short' ? (own.get(meaning) ?? []) : { category, cost: 0, value: meaning },
+      ),
   ];
   const readings: Leaf[][] = tokens.map(() => []);
   const isKnown = tokens.map(({ kind }) => kind !== 'word');
@@ -62,6 +67,14 @@ export function readPhrases(sentence: Sentence, context: Omit<Context, 'phrases'
     if (!isName && found.length > 0) isKnown[at] = true;
   }
   return { readings, isKnown };
+}
+
+/** Whether a word is the name of a number. */
+function namesNumber(found: readonly CatalogueWord[] = [], { entries }: Resource): boolean {
+  return found.some(
+    ({ category, value }) =>
+      category === 'field' && (value as readonly string[]).some((path) => entries.get(path)?.type === 'numeric'),
+  );
 }
 
 /** Words that mean nothing alone: an unknown word near one, such as `Mark` near `marked`, would be lost. */
@@ -266,7 +279,7 @@ interface Substitute {
   readonly key: string;
 }
 
-/** Finds the known phrase of one to three words that was meant, if one word is misspelt or the last is half typed. */
+/** Finds the known phrase of one to three words that was meant, if one word is misspelt or the opposite of another, or the last is half typed. */
 function findNear(
   { all, values, places }: Spellings,
   tokens: readonly Token[],
@@ -274,6 +287,9 @@ function findNear(
   isKnown: readonly boolean[],
 ): Substitute | undefined {
   const { folded = '' } = tokens[at] ?? {};
+  // `unsettled`
+  const [, opposite = ''] = /^(?:un|non)(.{4,})$/.exec(folded) ?? [];
+  if (values.includes(opposite)) return { from: at, to: at + 1, key: `not ${opposite}` };
   // A word in capitals is probably a name, not a misspelt word, unless it is a place.
   const keys = isInCapitals(tokens, at, isKnown) ? [...places.keys()] : all;
   const spans = [
@@ -327,7 +343,8 @@ export const TERMINALS: readonly Terminal<Context>[] = [
         .some(
           ({ kind, text }, place) =>
             kind === 'code' ||
-            (kind === 'word' && (phrases.isKnown[at + place] !== true || (place === 0 && /^\p{Lu}$/u.test(text)))),
+            (kind === 'word' && phrases.isKnown[at + place] !== true) ||
+            (place === 0 && /^(?:\p{Lu}|#)$/u.test(text)),
         );
       return cost === 0 || isUnknown || (cost < 0.5 && to > at + 1);
     }),

@@ -19,8 +19,8 @@ const WORD_MARK = /^[&#@+]$/;
 /** The categories of words that hold a sentence together, and are no value of a field. */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...['ask', 'article', 'relative', 'lead', 'conjunction', 'thing', 'link', 'contains', 'not', 'absent', 'empty'],
-  ...['present', 'existing', 'or', 'noun', 'issued', 'wish', 'limit', 'since', 'before', 'after', 'until'],
-  'relativeDay',
+  ...['present', 'existing', 'or', 'noun', 'issued', 'wish', 'fresh', 'limit', 'since', 'before', 'after', 'until'],
+  ...['relativeDay', 'field'],
 ]);
 
 /** Whether a token begins after a space, or after a mark that no text contains. */
@@ -35,6 +35,10 @@ function endsBefore(tokens: readonly Token[], to: number): boolean {
   const next = tokens[to];
   if (next?.isGlued !== true) return true;
   return next.kind === 'symbol' && !(INNER.test(next.text) && tokens[to + 1]?.isGlued === true);
+}
+
+function isAddress(token: Token | undefined): boolean {
+  return token?.kind === 'code' && token.text.includes('@');
 }
 
 function isPartOfText({ kind, text, isGlued }: Token): boolean {
@@ -55,7 +59,7 @@ export function readTexts(sentence: Sentence, at: number, context: Context): rea
   let words = 0;
   for (let to = at + 1; to <= Math.min(at + MAX_TOKENS, tokens.length) && words <= MAX_WORDS; to++) {
     const token = tokens[to - 1] as Token;
-    if (!isPartOfText(token)) break;
+    if (!isPartOfText(token) || (to > at + 1 && [first, token].some(isAddress))) break;
     words += countWord(token, to === at + 1);
     const added = costOfWord(token, to, words, context);
     if (added === undefined) break;
@@ -80,9 +84,17 @@ function countWord({ kind, isGlued }: Token, isFirst: boolean): number {
 }
 
 /** The cost of a word in a text; `undefined` if it is none. */
-function costOfWord({ kind, text }: Token, to: number, words: number, { phrases }: Context): number | undefined {
+function costOfWord(
+  { kind, text }: Token,
+  to: number,
+  words: number,
+  { phrases, sentence }: Context,
+): number | undefined {
   if (kind !== 'word') return 0;
-  if (phrases.isKnown[to - 1] !== true) return 0.1;
+  // `A-1042`: a code, whatever `A` means.
+  const [next, after] = sentence.tokens.slice(to, to + 2).map((one) => (one.isGlued ? one.kind : undefined));
+  const isOfCode = next === 'number' || (next === 'symbol' && after === 'number');
+  if (isOfCode || phrases.isKnown[to - 1] !== true) return 0.1;
   if (/^\p{Lu}/u.test(text)) return 1.2;
   const isFunction = phrases.readings[to - 1]?.some((one) => one.to === to && FUNCTIONS.has(one.category));
   return words > 1 || isFunction === true ? undefined : 1.2;

@@ -39,11 +39,23 @@ export interface Subject {
 }
 
 /** What a sentence may ask for that no query can say. */
-export type Wish = 'sort' | 'sum' | 'limit' | 'action' | 'day' | 'span' | 'date' | 'future' | 'vague' | 'unlisted';
+export type Wish =
+  | 'sort'
+  | 'sum'
+  | 'limit'
+  | 'action'
+  | 'day'
+  | 'span'
+  | 'date'
+  | 'future'
+  | 'new'
+  | 'outside'
+  | 'vague'
+  | 'unlisted';
 
 /** A part of a sentence, which is a whole statement or between others. */
 export type Part =
-  | { readonly kind: 'noise' | 'and' | 'or' | 'open' | 'close' }
+  | { readonly kind: 'noise' | 'new' | 'and' | 'or' | 'open' | 'close' }
   | { readonly kind: 'skip' }
   /** Alternatives: `ending in 4242 or 1881`. */
   | { readonly kind: 'any'; readonly parts: readonly Part[] }
@@ -287,6 +299,13 @@ export function writeHappened(topic: string, { resource: { entries } }: Context)
   return { kind: 'clause', guesses: [{ path: truth.path, clauses: [`${truth.path}:true`], certainty: 'meant' }] };
 }
 
+/** `subscription payments` belong to one. All payments have a customer: a person, who has an e-mail address. */
+export function writeBelonging(topic: string, context: Context): Part | undefined {
+  if (!hasId(topic, context)) return undefined;
+  const isPerson = membersOf(topic, context.resource).some(({ format }) => format === 'email');
+  return isPerson ? { kind: 'noise' } : writePresence({ paths: [], topic }, true, context);
+}
+
 export function writeCurrency(
   code: string,
   paths: readonly string[] | undefined,
@@ -341,6 +360,13 @@ function findName(topic: string, resource: Resource): Field | undefined {
 export function isNamedBefore(topic: string, { resource }: Context): boolean {
   const members = membersOf(topic, resource);
   return members.some((one) => hasRole(one, 'name')) && !members.some(({ format }) => format === 'email');
+}
+
+/** Adds a text to others if all are numbers of one form: `A-1042` and `A-1043`. */
+export function listAlike(first: FreeText, others: readonly FreeText[]): readonly FreeText[] | undefined {
+  const formOf = ({ text }: FreeText): string => text.replaceAll(/\d+/g, '0');
+  const isAlike = /\d/.test(first.text) && others.every((one) => formOf(one) === formOf(first));
+  return isAlike ? [first, ...others] : undefined;
 }
 
 /** Whether a text has capitals or quotes, as names do. */
@@ -449,13 +475,16 @@ function fieldsOfKey({ paths, key }: KeyWord, { resource: { entries } }: Context
 /** Makes a text the value of a key, or a part of it. */
 export function writeKeyed(
   name: KeyWord,
-  { text }: FreeText,
+  { text, isQuoted }: FreeText,
   isNegated: boolean,
   part: string | undefined,
   context: Context,
 ): Part | undefined {
-  const found = fieldsOfKey(name, context).flatMap((field) =>
-    part === undefined ? equal(field, text) : contain(field, text, context.resource, part),
+  const fields = fieldsOfKey(name, context);
+  // `order #1042`: the sign mostly stands for `number`.
+  const texts = isQuoted ? [text] : new Set([text.replace(/^#/, ''), text]);
+  const found = [...texts].flatMap((one) =>
+    fields.flatMap((field) => (part === undefined ? equal(field, one) : contain(field, one, context.resource, part))),
   );
   return writeGuesses(found, 'named', isNegated);
 }

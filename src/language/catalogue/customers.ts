@@ -18,7 +18,7 @@ const FIELDS = {
     format: 'email',
     synonyms: words('mail, email address, email domain, mail domain'),
   },
-  full_name: { type: 'string', doc: 'name of the customer' },
+  full_name: { type: 'string', doc: 'name of the customer', synonyms: words('surname') },
   phone: { type: 'string', doc: 'phone number', identifies: true, synonyms: words('telephone, mobile') },
   'address.line1': { type: 'string', doc: 'first line of the address', synonyms: words('street') },
   'address.line2': { type: 'string', doc: 'second line of the address' },
@@ -54,7 +54,7 @@ const FIELDS = {
     type: 'date',
     doc: 'when the customer last paid',
     role: 'event',
-    synonyms: words('last order, last payment, last purchase, last paid, paid'),
+    synonyms: words('last order, last payment, last purchase, last paid, paid, payments, purchases'),
   },
   metadata: { type: 'token', doc: 'your own data on the customer, by key', keyed: true },
 

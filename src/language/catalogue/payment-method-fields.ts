@@ -45,7 +45,7 @@ export const PAYMENT_METHOD_FIELDS = {
   'details.bin_data.issuer': {
     type: 'string',
     doc: 'name of the bank that issued the card',
-    synonyms: words('bank'),
+    synonyms: words('bank, issued by, issuing bank'),
   },
   'details.token': { type: 'token', doc: 'token that represents the card', identifies: true },
   'details.token_service_provider': { type: 'token', doc: 'who issued the token' },

@@ -91,7 +91,7 @@ const FIELDS = {
   'customer.full_name': {
     type: 'string',
     doc: 'name of the customer',
-    synonyms: words('cardholder, buyer'),
+    synonyms: words('cardholder, buyer, surname'),
   },
   'customer.phone': {
     type: 'string',
@@ -252,7 +252,7 @@ const FIELDS = {
     type: 'token',
     doc: 'whether the liability for fraud moved to the issuer',
     source: { path: 'three_d_secure.electronic_commerce_indicator.liability_shift' },
-    synonyms: words('liability'),
+    synonyms: words('liability, liability shifted'),
   },
   'three_d_secure.eci_value': {
     type: 'token',
@@ -281,6 +281,7 @@ const FIELDS = {
   'cvc_check.result.cvc': {
     type: 'token',
     doc: 'whether the security code matches the card',
+    samples: CHECK_RESULT.synonyms,
     synonyms: words('cvv, security code'),
   },
 

@@ -65,7 +65,7 @@ const FIELDS = {
     type: 'numeric',
     doc: 'number of payment attempts since the due date',
     derived: true,
-    synonyms: words('retries, dunning attempts'),
+    synonyms: words('attempts, retries, failed attempts, payment attempts, dunning attempts'),
   },
   'past_due.max_attempts_count': {
     type: 'numeric',

@@ -31,7 +31,7 @@ export const PAYMENT_STATUS = closed(
     SETTLING: 'clearing, capturing, in settlement',
     SETTLED: 'paid, succeeded, success, successful, succeed, captured, complete, completed, cleared, done, collected',
     DECLINED:
-      'rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer, declined by issuing bank, declined by card issuer',
+      'decline, rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer, declined by issuing bank, declined by card issuer',
     BLOCKED: 'fraud, fraudulent, high risk, flagged, stopped',
     CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed',
   },
@@ -97,7 +97,7 @@ export const CARD_BRANDS = splitWords({
   mastercard: 'mc',
   amex: 'american express',
   discover: '',
-  diners: '',
+  diners: 'diners club',
   jcb: '',
   unionpay: '',
 });

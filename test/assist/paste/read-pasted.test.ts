@@ -136,6 +136,9 @@ describe('pasting from a message or a table', () => {
     ['payment_status:""SETTLED""', 'payment_status:"SETTLED"'],
     ['"payment_status:""SETTLED"" amount>5"', 'payment_status:"SETTLED" amount>5'],
     ['"coffee"', '"coffee"'],
+    ['Amount\tCurrency\n120,00\tEUR\n', 'Amount: 120,00, Currency: EUR'],
+    ['Customer\tNote\tTotal\r\nAda Lee\t\t€12', 'Customer: Ada Lee, Total: €12'],
+    ['Visa\t20\nAmex\t30', 'Visa 20 Amex 30'],
   ])('%j becomes %j', (pasted, text) => {
     expect(read(pasted)).toBe(text);
   });
