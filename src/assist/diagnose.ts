@@ -1,3 +1,4 @@
+import { addCount, countEach } from '../language/base/count.ts';
 import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
 import { listParameters } from '../language/checker/list-parameters.ts';
 import { nullNotSupported } from '../language/checker/rules/null-not-supported.ts';
@@ -115,11 +116,10 @@ function writeClause({ clauseNodes, text }: QueryDocument, changed: string): Fix
 
 /** The errors among `after` that exceed the number of errors with their code before. */
 function findNew(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
-  const known = new Map<string, number>();
-  for (const { code } of before.filter(isError)) known.set(code, (known.get(code) ?? 0) + 1);
+  const known = countEach<string>(before.filter(isError).map(({ code }) => code));
   return after.filter(isError).filter(({ code }) => {
     const left = known.get(code) ?? 0;
-    known.set(code, left - 1);
+    addCount(known, code, -1);
     return left <= 0;
   });
 }

@@ -1,5 +1,6 @@
 import type { KnownValue } from '../assist/complete/value-offers.ts';
 import type { Field, Resource } from '../index.ts';
+import { addCount, countEach } from '../language/base/count.ts';
 import { countOf } from '../language/base/plural.ts';
 import { fieldName, isKeyOf, type ResolvedField, resolveField } from '../language/catalogue/resolve-field.ts';
 import { VALUE_FORMATS } from '../language/catalogue/value-formats.ts';
@@ -56,11 +57,11 @@ function remember<Value>(known: Map<string, Value>, name: string, compute: () =>
 }
 
 function countTexts(field: ResolvedField, objects: readonly object[]): Map<string, number> {
-  return countEach(objects, (object) => findValues(field, object).flatMap(({ value }) => readText(value) || []));
+  return countObjects(objects, (object) => findValues(field, object).flatMap(({ value }) => readText(value) || []));
 }
 
 function readKeys(field: Field, objects: readonly object[]): FieldKeys {
-  const counts = countEach(objects, (object) =>
+  const counts = countObjects(objects, (object) =>
     findValues({ field, key: undefined }, object).flatMap(({ value }) => Object.keys(Object(value))),
   );
   const names = [...sortCounts(counts).keys()].filter((key) => isKeyOf(field, key));
@@ -68,12 +69,8 @@ function readKeys(field: Field, objects: readonly object[]): FieldKeys {
 }
 
 /** Counts the objects that have each text. */
-function countEach(objects: readonly object[], read: (object: object) => readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const object of objects) {
-    for (const text of new Set(read(object))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return counts;
+function countObjects(objects: readonly object[], read: (object: object) => readonly string[]): Map<string, number> {
+  return countEach(objects.flatMap((object) => [...new Set(read(object))]));
 }
 
 function sortCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
@@ -133,7 +130,7 @@ function countEndings(counts: Iterable<Counted>, wanted: string): readonly Count
     const start = foldText(value).indexOf(wanted);
     if (start === -1) continue;
     const ending = value.slice(start);
-    endings.set(ending, (endings.get(ending) ?? 0) + count);
+    addCount(endings, ending, count);
   }
   return [...endings].sort(([, a], [, b]) => b - a);
 }

@@ -1,3 +1,4 @@
+import { countEach } from '../../language/base/count.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
@@ -79,11 +80,7 @@ export class Reasoner {
       const group: ClauseGroup = { index, constraints: [], states: new Map(), start, solver: undefined };
       for (const { clause } of related) groups.set(fieldName(clause), group);
     }
-    const sizes = new Map<ClauseGroup, number>();
-    for (const clause of clauses.values()) {
-      const group = groups.get(fieldName(clause)) as ClauseGroup;
-      sizes.set(group, (sizes.get(group) ?? 0) + 1);
-    }
+    const sizes = countEach(Array.from(clauses.values(), (clause) => groups.get(fieldName(clause))));
     for (const [key, clause] of clauses) {
       const group = groups.get(fieldName(clause)) as ClauseGroup;
       if ((sizes.get(group) ?? 0) > MAX_GROUP) continue;

@@ -1,3 +1,4 @@
+import { addCount } from '../../language/base/count.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
 import { VALUE_FORMATS } from '../../language/catalogue/value-formats.ts';
 
@@ -62,7 +63,7 @@ function addValue(seen: Seen, value: unknown, depth: number): void {
   } else {
     seen.types.add(typeof value);
     if (typeof value === 'string' && (seen.texts.size < MAX_TEXTS || seen.texts.has(value))) {
-      seen.texts.set(value, (seen.texts.get(value) ?? 0) + 1);
+      addCount(seen.texts, value);
     }
   }
 }

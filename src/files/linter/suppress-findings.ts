@@ -1,4 +1,5 @@
 import { lengthOfByteOrderMark } from '../../language/base/byte-order-mark.ts';
+import { addCount, countEach } from '../../language/base/count.ts';
 import { createLineIndex } from '../../language/base/line-index.ts';
 import { Bisection } from '../../language/checker/fix-loop.ts';
 import type { TextEdit } from '../../language/diagnostic/fix.ts';
@@ -136,11 +137,9 @@ function findFailed(
   tried: readonly Comment[],
 ): readonly (readonly Comment[])[] {
   if (!haveSameQueries(before, after)) return [tried];
-  const expected = countFindings(before.findings);
-  for (const [key, count] of countFindings(tried.flatMap(({ findings }) => findings))) {
-    expected.set(key, (expected.get(key) ?? 0) - count);
-  }
-  const found = countFindings(after.findings);
+  const expected = countEach(before.findings.map(keyOf));
+  for (const finding of tried.flatMap(({ findings }) => findings)) addCount(expected, keyOf(finding), -1);
+  const found = countEach(after.findings.map(keyOf));
   const isWrong = (key: string): boolean => (found.get(key) ?? 0) !== (expected.get(key) ?? 0);
   const wrong = new Set([...expected.keys(), ...found.keys()].filter(isWrong));
   if (wrong.size === 0) return [];
@@ -151,12 +150,6 @@ function findFailed(
 function haveSameQueries(before: Examination, after: Examination): boolean {
   const { length } = before.queries;
   return after.queries.length === length && before.queries.every(({ text }, at) => after.queries[at]?.text === text);
-}
-
-function countFindings(findings: readonly Finding[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
-  return counts;
 }
 
 function keyOf({ query, diagnostic }: Finding): string {

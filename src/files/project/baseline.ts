@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import nodePath from 'node:path';
+import { countEach } from '../../language/base/count.ts';
 import { isRecord } from '../../language/base/plain-data.ts';
 import { plural } from '../../language/base/plural.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
@@ -86,8 +87,7 @@ class BaselineRun {
   add(report: FileReport): FileReport {
     const { diagnostics } = report;
     const path = toReportPath(this.#folder, nodePath.resolve(this.#run.cwd, report.path));
-    const counts = new Map<string, number>();
-    for (const one of diagnostics) counts.set(entryOf(report, one), (counts.get(entryOf(report, one)) ?? 0) + 1);
+    const counts = countEach(diagnostics.map((one) => entryOf(report, one)));
     const allowed = this.#before.get(path);
     // Other files leave nothing behind, so that memory does not grow with the repository.
     if (counts.size > 0 || allowed !== undefined) this.#found.set(path, counts);

@@ -1,3 +1,4 @@
+import { addCount } from '../../language/base/count.ts';
 import { partitionPoint } from '../../language/base/partition-point.ts';
 import { describeValue, isList } from '../../language/base/plain-data.ts';
 import { typeWithArticle } from '../../language/catalogue/field-types.ts';
@@ -131,9 +132,7 @@ function countBy(
   numberOf: (value: number) => number,
 ): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  const add = (number: number): void => {
-    counts.set(number, (counts.get(number) ?? 0) + 1);
-  };
+  const add = (number: number): void => addCount(counts, number);
   found.visit(0, (row) => {
     const only = numberAt(row);
     if (!Number.isNaN(only)) add(numberOf(only));

@@ -1,3 +1,4 @@
+import { addCount } from '../../language/base/count.ts';
 import { describeValue, isList } from '../../language/base/plain-data.ts';
 import { typeWithArticle } from '../../language/catalogue/field-types.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
@@ -235,7 +236,7 @@ export function readKeys(
   return (found) => {
     const counts = new Map<string, number>();
     found.visit(0, (row) => {
-      for (const key of keysOf(rows.objectAt(row))) counts.set(key, (counts.get(key) ?? 0) + 1);
+      for (const key of keysOf(rows.objectAt(row))) addCount(counts, key);
       return true;
     });
     // The sort is stable, so keys with equal counts stay in order of first appearance.

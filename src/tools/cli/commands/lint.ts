@@ -10,6 +10,7 @@ import type { LintCache } from '../../../files/project/run/cache.ts';
 import { type FixMode, lintTarget } from '../../../files/project/run/lint-target.ts';
 import { type Selection, selectTargets } from '../../../files/project/run/select-targets.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
+import { addCount } from '../../../language/base/count.ts';
 import { plural } from '../../../language/base/plural.ts';
 import {
   catalogueOption,
@@ -295,8 +296,7 @@ async function lintFiles(selection: Selection, options: LintOptions, context: Li
   let queries = 0;
   const kinds = new Map<HostName, number>();
   for await (const target of progress.count(targets)) {
-    const kind = nameKind(target.host);
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    addCount(kinds, nameKind(target.host));
     const outcome = await lintTarget(target, mode, cache);
     await fixes?.add(target, outcome);
     queries += outcome.report.queries;

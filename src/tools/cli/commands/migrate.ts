@@ -4,6 +4,7 @@ import { LintError } from '../../../files/project/lint-error.ts';
 import { openProject } from '../../../files/project/open-project.ts';
 import { type LintOutcome, type LintTarget, writeOutcome } from '../../../files/project/run/lint-target.ts';
 import { selectTargets } from '../../../files/project/run/select-targets.ts';
+import { addCount } from '../../../language/base/count.ts';
 import { LIST_ASSUMPTIONS, LIST_EXAMPLE } from '../../../language/catalogue/list-filters.ts';
 import { SEARCH_HEADERS } from '../../../language/catalogue/service-version.ts';
 import { quoteList, toVisible } from '../../../language/diagnostic/quote.ts';
@@ -122,7 +123,7 @@ async function migrateFiles(paths: readonly string[], options: MigrateCommandOpt
     const source = await target.read();
     if ('reason' in source) continue;
     const { sites, text } = await migrateFile(target, source.text, readAccept(options));
-    for (const { status } of sites) counts.set(status, (counts.get(status) ?? 0) + 1);
+    for (const { status } of sites) addCount(counts, status);
     await report.add({ path: target.path, text: source.text, sites });
     const outcome = { report: { path: target.path, text, queries: 0, diagnostics: [] }, applied: 0, source };
     if (showsDiff) await writeDiff(target, outcome, output);

@@ -7,6 +7,7 @@ import {
   writeOutcome,
 } from '../../../files/project/run/lint-target.ts';
 import { withByteOrderMark } from '../../../files/project/run/read-file-text.ts';
+import { addCount } from '../../../language/base/count.ts';
 import { plural } from '../../../language/base/plural.ts';
 import type { Output } from '../output.ts';
 
@@ -49,7 +50,7 @@ export function createFixWriter(mode: FixMode, output: Output | undefined, error
       }
       const { length } = outcome.report.diagnostics;
       const kind = nameKind(target.host);
-      if (mode === 'suppress' && length > 0) left.set(kind, (left.get(kind) ?? 0) + length);
+      if (mode === 'suppress' && length > 0) addCount(left, kind, length);
       if (!isFixed(outcome)) return;
       files++;
       fixes += outcome.applied;

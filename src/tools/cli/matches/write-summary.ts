@@ -1,6 +1,7 @@
 import tty from 'node:tty';
 import { Option } from '@commander-js/extra-typings';
 import { formatMinor } from '../../../assist/money.ts';
+import { addCount } from '../../../language/base/count.ts';
 import { countOf } from '../../../language/base/plural.ts';
 import type { Field } from '../../../language/catalogue/field.ts';
 import { hasRole } from '../../../language/catalogue/field-roles.ts';
@@ -102,10 +103,6 @@ function valuesOf<Value>(field: Field, object: object, read: (value: unknown) =>
   return findValues({ field, key: undefined }, object).flatMap(({ value }) => read(value) ?? []);
 }
 
-function increase<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
-}
-
 function tallyMoney({ entries }: Resource, field: Field): Tally<readonly CurrencySum[]> {
   const sums = new Map<string | null, CurrencySum>();
   const named = field.currency === undefined ? undefined : entries.get(field.currency);
@@ -143,7 +140,7 @@ function tallyTexts(field: Field): Tally<readonly Facet[]> {
       const texts = valuesOf(field, object, readText).filter((text) => text !== '');
       for (const text of texts) if (!spellings.has(foldText(text))) spellings.set(foldText(text), text);
       const known = new Set(texts.map((text) => spellings.get(foldText(text)) ?? text));
-      for (const text of known.size === 0 ? [null] : known) increase(counts, text);
+      for (const text of known.size === 0 ? [null] : known) addCount(counts, text);
     },
     result: () => Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count),
   };
@@ -156,7 +153,7 @@ function tallyDates(field: Field): Tally<Histogram> {
   return {
     add(object) {
       for (const number of new Set(valuesOf(field, object, instantsOf(field)).map(hour.numberOf))) {
-        increase(byHour, number);
+        addCount(byHour, number);
       }
     },
     result() {
@@ -165,7 +162,7 @@ function tallyDates(field: Field): Tally<Histogram> {
       const interval = intervalOf(duration, MAX_ROWS);
       const { numberOf, startOf } = CALENDAR[interval];
       const counts = new Map<number, number>();
-      for (const [number, count] of hours) increase(counts, numberOf(hour.startOf(number)), count);
+      for (const [number, count] of hours) addCount(counts, numberOf(hour.startOf(number)), count);
       const write = (number: number): string => new Date(startOf(number)).toISOString();
       return {
         interval,

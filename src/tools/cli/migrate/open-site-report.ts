@@ -4,6 +4,7 @@ import type { ConfiguredFolder } from '../../../files/project/config/loaded-conf
 import { startDocument } from '../../../files/reports/json.ts';
 import { placeSpan, type ReportWriter } from '../../../files/reports/report-writer.ts';
 import { REPORTS, type ReportFormat } from '../../../files/reports/reports.ts';
+import { addCount } from '../../../language/base/count.ts';
 import { createLineIndex } from '../../../language/base/line-index.ts';
 import { listParameters } from '../../../language/checker/list-parameters.ts';
 import { createDiagnostic } from '../../../language/diagnostic/declaration.ts';
@@ -119,11 +120,10 @@ function startStatistics(format: string): ReportWriter<SiteReport> {
   const counts = new Map<string, number>();
   return {
     add({ sites }) {
-      const names = sites.flatMap(({ status, migration }) => [
-        status,
-        ...(migration?.assumptions.map(({ name }) => name) ?? []),
-      ]);
-      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+      for (const { status, migration } of sites) {
+        addCount(counts, status);
+        for (const { name } of migration?.assumptions ?? []) addCount(counts, name);
+      }
       return '';
     },
     end() {
