@@ -104,7 +104,6 @@ export function findSituationBehind(document: QueryDocument, offset: number): Fi
   return new Caret(document, offset).createFieldPlace({ span: here, phrase: here, touches: false });
 }
 
-/** A query with its caret. */
 class Caret {
   readonly #document: QueryDocument;
   readonly #text: string;

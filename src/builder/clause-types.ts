@@ -13,7 +13,6 @@ export type IsLoose<R extends Resource> = string extends keyof Fields<R>
     ? true
     : false;
 
-/** The paths of the fields that need a key. */
 export type KeyedPath<Definitions extends FieldDefinitions> = {
   [Path in keyof Definitions & string]: Definitions[Path] extends { readonly keyed: true } ? Path : never;
 }[keyof Definitions & string];
@@ -35,7 +34,6 @@ export type OfferedIn<R extends Resource> =
     ? string
     : Exclude<keyof Fields<R> & string, KeyedPath<Fields<R>>> | `${KeyedPath<Fields<R>>}[key]` | KnownName<Fields<R>>;
 
-/** The definition of the field with a name. */
 export type DefinitionAt<R extends Resource, Name extends string> =
   IsLoose<R> extends true
     ? FieldDefinition
@@ -75,7 +73,6 @@ type KnownName<Definitions extends FieldDefinitions> = {
     : never;
 }[keyof Definitions & string];
 
-/** The type of the field with a name. */
 export type TypeAt<R extends Resource, Name extends string> = DefinitionAt<R, Name>['type'];
 
 /**

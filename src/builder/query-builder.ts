@@ -267,7 +267,6 @@ const warningsOf = remember((built: BuiltQuery): readonly QueryDiagnostic[] =>
   built.clauses.length === 0 ? [] : reviewBuilt(built).diagnostics,
 );
 
-/** Starts a query without clauses. */
 export function startQuery(resource: Resource): BuiltQuery {
   return { resource, connective: undefined, clauses: [], text: '' };
 }

@@ -66,7 +66,6 @@ interface Clauses {
   readonly connective: Connective;
   readonly isNegated: boolean;
   readonly field: unknown;
-  /** The value of each clause. */
   readonly values: readonly PlacedData[];
   /** One for each value, or one for all. */
   readonly operators: readonly unknown[];
@@ -118,7 +117,6 @@ export function readFlag(data: unknown, key: string): boolean {
   throw new Mistake([key], `\`${key}\` must be a boolean; got ${describeValue(data)}`);
 }
 
-/** A form of data. */
 export interface DataFormat {
   /** Reads the own properties of an object; `undefined` if it is left out. May throw a `Mistake`. */
   readonly readPiece: (properties: Readonly<Record<string, unknown>>) => Piece | undefined;

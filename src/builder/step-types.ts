@@ -95,7 +95,6 @@ export type Fits<R extends Resource, Count extends number> = Count extends 0
         : OrAllowed<R>[R['limits']['or']]
       : `too-many-clauses: the query has ${Count} clauses; at most ${R['limits']['clauses']} are allowed`;
 
-/** Whether a type is a union of several. */
 export type IsUnion<Types, All = Types> = Types extends Types ? ([All] extends [Types] ? false : true) : never;
 
 // Arithmetic on numbers of clauses at the type level.
@@ -141,7 +140,6 @@ export type PositiveCount =
   | (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16)
   | (17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32);
 
-/** The numbers that types can count to. */
 export type SmallNumber = PositiveCount;
 
 /** The numbers from 1 to `Max`; `number` if that is unknown or too large to count. */

@@ -88,7 +88,6 @@ function checkNumber(name: string, value: number, min: number, max: number): voi
   throw new TypeError(`\`${name}\` must be a whole number from ${min} to ${max}; got ${describeValue(value)}`);
 }
 
-/** The answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;

@@ -33,7 +33,6 @@ const TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 10_000;
 
-/** Lets a source wait. */
 export function addFindOrWait(source: Source): WaitingSource {
   return {
     ...source,

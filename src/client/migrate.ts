@@ -111,7 +111,6 @@ export function migrateRequest(route: string, parameters: ListParameters = [], o
   return migrateParameters(resource, [...new URLSearchParams(search), ...readParameters(parameters)], accept);
 }
 
-/** Reads a route that lists objects. */
 function readRoute(route: string): { readonly resource: Resource; readonly search: string } {
   const [, path = '', search = ''] =
     /^(?:GET\s+)?(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(?:\?([^#]*))?/i.exec(String(route).trim()) ?? [];
@@ -133,7 +132,6 @@ function readParameters(parameters: ListParameters): Iterable<readonly [string, 
   });
 }
 
-/** Reads which assumptions are accepted. */
 function readAccepted(accept: MigrateOptions['accept'] = []): ReadonlySet<string> {
   const given: readonly string[] = typeof accept === 'string' ? [accept] : accept;
   const names = Object.keys(LIST_ASSUMPTIONS);

@@ -13,7 +13,6 @@ export const START: PagePosition = { page: undefined, after: undefined };
 /** The service may skip objects, but a page without any is seldom followed by several more. */
 const MAX_EMPTY_PAGES = 3;
 
-/** One page of a query. */
 export interface PageStep {
   readonly page: SourcePage;
   readonly position: PagePosition;
@@ -29,7 +28,6 @@ interface ReadPageOptions {
   readonly isAhead: boolean;
 }
 
-/** Reads the pages of a query from a position. */
 export async function* readPages(
   source: Searchable,
   query: CheckedQuery,

@@ -341,7 +341,6 @@ export class SearchRun<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** Asks for the total of each query of a plan. */
 export function readTotals(source: Searchable, plan: Plan, signal: Signal | undefined): Promise<readonly number[]> {
   const outer = (signal as AbortSignal | undefined) ?? new AbortController().signal;
   return askEach(source, plan, async (query) =>

@@ -54,7 +54,6 @@ function hashPosition(owner: string, written: string): string {
   return hashText(`${owner} ${written}`).toString(36);
 }
 
-/** An order of results. */
 type Order = readonly { readonly resolved: ResolvedField; readonly isDescending: boolean }[];
 
 /** Describes a query, independent of its spelling, and the order of its results: the owner of a cursor. */

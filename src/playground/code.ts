@@ -3,7 +3,6 @@ import { fieldName } from '../language/catalogue/resolve-field.ts';
 import { writeCheckedValue } from '../language/checker/checked-clause.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
 
-/** Writes a query as calls of the builder. */
 export function writeBuilderCode(written: CheckedQuery): string {
   const query = checkQuery(written.resource, formatChecked(written)).query ?? written;
   const { resource, clauses } = query;
@@ -49,7 +48,6 @@ function writeValue({ value }: CheckedClause): string {
   return value.kind !== 'text' && String(Number(text)) === text ? text : quoteString(text);
 }
 
-/** Writes a query as a template literal. */
 export function writeTemplateCode(checked: CheckedQuery): string {
   const tag = `query(${quoteString(checked.resource.name)})`;
   return `import { query } from 'clausal';\n\nconst found = ${tag}${quoteTemplate(formatChecked(checked))};\nconst text = String(found);`;
@@ -66,7 +64,6 @@ function quoteString(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** Writes the text of a template literal. */
 function quoteTemplate(text: string): string {
   return `\`${text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
 }

@@ -28,7 +28,6 @@ export function uniqueFields(fields: readonly ResolvedField[]): readonly Resolve
   return [...new Map(fields.map((field) => [fieldName(field), field])).values()];
 }
 
-/** The order of the rows. */
 export interface RowOrder {
   /** The name of the field to sort by. */
   readonly field: string;
@@ -40,7 +39,6 @@ export function orderBy(field: string, current: RowOrder | undefined): RowOrder 
   return { field, isDescending: current?.field === field && !current.isDescending };
 }
 
-/** Writes an order as collections read it. */
 export function writeOrder({ field, isDescending }: RowOrder): string {
   return isDescending ? `-${field}` : field;
 }

@@ -106,7 +106,6 @@ export function serveCalls(): void {
   });
 }
 
-/** Calls a function of the worker. */
 export type CallWorker = <Name extends keyof DataCalls>(
   name: Name,
   ...parameters: Parameters<DataCalls[Name]>

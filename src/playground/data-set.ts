@@ -22,7 +22,6 @@ export interface DataSet {
   readonly keysOf: (field: Field) => FieldKeys;
 }
 
-/** The keys of a keyed field in a data set. */
 export interface FieldKeys {
   /** The keys that a query can name, the most common first. */
   readonly names: readonly string[];

@@ -22,7 +22,6 @@ function setAttribute(target: HTMLElement, name: string, value: Attributes[strin
   else if (value !== undefined && value !== false) target.setAttribute(name, String(value));
 }
 
-/** The element of the page with an id. */
 export function findElement(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no element #${id}`);
@@ -99,13 +98,11 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A tab and the id of the panel that it shows. */
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
 }
 
-/** A row of tabs. */
 export interface Tabs<Id extends string> {
   /** Selects a tab without telling `onSelect`. */
   select(id: Id): void;

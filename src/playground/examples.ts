@@ -1,6 +1,5 @@
 import { prepareExpression, type ResourceName } from '../index.ts';
 
-/** An example query of a resource. */
 export interface ExampleQuery {
   readonly title: string;
   readonly query: string;

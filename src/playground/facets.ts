@@ -5,7 +5,6 @@ import { countNoun, readField } from './data-set.ts';
 import { type Child, element, inlineCode } from './dom.ts';
 import type { Results } from './results.ts';
 
-/** Callbacks of the facets. */
 export interface FacetActions {
   /** Adds a clause for a value to the query, or removes the one that it has. */
   readonly toggle: (field: ResolvedField, value: Facet['value'], isNegated: boolean) => void;

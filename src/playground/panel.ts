@@ -14,10 +14,8 @@ const PANELS = {
   code: { label: 'Code', purpose: 'to see it as code', render: renderCode },
 } as const;
 
-/** A tab of the panel beside the results. */
 export type PanelTab = keyof typeof PANELS;
 
-/** All tabs of the panel, in order. */
 export const PANEL_TABS: readonly Tab<PanelTab>[] = Object.entries(PANELS).map(([id, { label }]) => ({
   id: id as PanelTab,
   label,
@@ -123,7 +121,6 @@ function isInformative(node: SyntaxNode, name: string, value: unknown): boolean 
   return node.kind !== 'Text' || name !== 'close' || node.close !== node.open;
 }
 
-/** The canonical text of the query. */
 function renderCanonical(query: CheckedQuery): readonly Child[] {
   const { text } = formatQuery(query.resource, query.text);
   return [
@@ -143,7 +140,6 @@ const FORMS: readonly { readonly title: string; readonly write: (query: CheckedQ
   { title: 'curl', write: writeCurlCode },
 ];
 
-/** The query as code to copy. */
 function renderCode(query: CheckedQuery): readonly Child[] {
   return FORMS.map(({ title, write }) => {
     const code = write(query);

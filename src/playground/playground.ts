@@ -25,7 +25,6 @@ const RESOURCES: ReadonlyMap<string, Resource> = new Map(Object.entries(catalogu
 /** What the page shows. */
 interface PageState {
   resource: Resource;
-  /** The text of the box. */
   text: string;
   /** Whether the text of the box cannot run. */
   isStale: boolean;

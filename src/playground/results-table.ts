@@ -15,7 +15,6 @@ import { renderTimeline } from './timeline-chart.ts';
 /** Rows to draw at once. */
 export const PAGE_SIZE = 50;
 
-/** Callbacks of the table. */
 export interface TableActions {
   readonly showMore: () => void;
   readonly sort: (order: RowOrder) => void;

@@ -49,7 +49,6 @@ export interface Results extends Found {
   readonly expression: CheckedExpression | undefined;
 }
 
-/** The clauses of an expression, in order. */
 export function listClauses(expression: CheckedExpression | undefined): readonly CheckedClause[] {
   return expression === undefined ? [] : tallyMatches(expression, []).clauses.map(({ clause }) => clause);
 }

@@ -223,10 +223,8 @@ export const ASSUMPTIONS = freezeDeep([
 
 type Known = (typeof ASSUMPTIONS)[number];
 
-/** The id of an assumption. */
 export type AssumptionId = Known['id'];
 
-/** An answer to the question of an assumption. */
 export type AnswerTo<Id extends AssumptionId> =
   Extract<Known, { readonly id: Id }> extends infer One extends Assumption
     ? One['assumed'] | One['switch'][number]

@@ -7,7 +7,6 @@ import { readInstant } from '../objects/matcher/instants.ts';
 import { type Exchange, Refusal, type Reply, readInteger } from './exchange.ts';
 import type { Store, Stored } from './store.ts';
 
-/** Answers the list of disputes. */
 export function listDisputes(exchange: Exchange, store: Store): Reply {
   exchange.checkParameters(DISPUTE_LIST.parameters);
   const sort = exchange.parameter('sort') ?? DISPUTE_LIST.sort[0];

@@ -104,7 +104,6 @@ export class Exchange {
     }
   }
 
-  /** Reads a whole number in a range. */
   readNumber(
     name: string,
     { min, max = Number.POSITIVE_INFINITY, standard }: { min: number; max?: number; standard: number },

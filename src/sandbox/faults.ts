@@ -28,7 +28,6 @@ export interface FaultReply {
   readonly delay?: number;
 }
 
-/** The requests that faults are for. */
 export interface FaultTarget {
   readonly route?: string | undefined;
   readonly query?: CheckedQuery | undefined;
@@ -49,7 +48,6 @@ export class Faults {
     this.#planned.push(...faults.map((fault) => ({ target, fault })));
   }
 
-  /** Takes the first fault for a request. */
   take(route: string, query: CheckedQuery | undefined): Fault {
     const index = this.#planned.findIndex(({ target }) =>
       target.query === undefined ? target.route === route : query !== undefined && areEquivalent(target.query, query),
@@ -65,7 +63,6 @@ export class Faults {
   }
 }
 
-/** The statuses of answers without a body. */
 const WITHOUT_BODY: readonly unknown[] = [204, 205, 304];
 
 function checkFault(fault: unknown): void {

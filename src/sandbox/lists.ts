@@ -27,7 +27,6 @@ function findNewestFirst({ entries }: Resource): string | undefined {
   return entries.get('created_at')?.type === 'date' ? '-created_at' : undefined;
 }
 
-/** Answers a search. */
 export function searchObjects(exchange: Exchange, { resource, searched }: SearchedStore, secret: string): Reply {
   const filters = findListFilters(resource);
   const legacy = filters === undefined ? [] : [...LIST_PARAMETERS, ...filters.map(({ name }) => name)];

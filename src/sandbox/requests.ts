@@ -37,7 +37,6 @@ export interface SandboxRequest {
 /** What is known of a request when it has been answered. */
 export interface Answered extends Omit<SandboxRequest, 'query' | 'explain'> {
   readonly text: string | undefined;
-  /** The message of an error. */
   readonly message: string | undefined;
   /** Whether version 1 answered a request with `query`. */
   readonly isIgnored: boolean;

@@ -19,7 +19,6 @@ function createController(): Controller {
   return new AbortController();
 }
 
-/** Calls a function once the signal aborts. */
 function onAbort(signal: Signal, call: () => void): void {
   const { addEventListener } = signal as unknown as {
     addEventListener(this: Signal, type: 'abort', listener: () => void, options: { readonly once: true }): void;

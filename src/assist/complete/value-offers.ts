@@ -20,7 +20,6 @@ export interface KnownValue {
   readonly detail?: string;
 }
 
-/** A value to offer. */
 interface OfferedValue {
   readonly label: string;
   readonly detail: string;

@@ -11,11 +11,8 @@ import { parseQuery } from '../../language/syntax/parse-query.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { findSituation, type Situation } from '../situation.ts';
 
-/** Where a text is pasted. */
 export interface PastePlace extends Pick<TextOptions, 'expressions'> {
-  /** The text before it. */
   readonly before: string;
-  /** The text after it. */
   readonly after: string;
 }
 
@@ -205,7 +202,6 @@ function escapeQuote(text: string, quote: string, after: string): string {
   return closes ? escaped + quote : escaped;
 }
 
-/** The result of reading a pasted text. */
 export interface PastedText {
   readonly text: string;
   /** The values of a list that were left out, because a query may have only so many clauses. */

@@ -115,7 +115,6 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Shows a notice. */
 const showNotice = StateEffect.define<Notice>();
 
 /** The notice, until the next edit. */

@@ -68,7 +68,6 @@ export function createSvg(commands: string): SVGElement {
   return svg;
 }
 
-/** A part of a message. */
 export interface MessagePart {
   readonly kind: 'text' | 'code';
   readonly text: string;

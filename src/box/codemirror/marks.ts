@@ -28,7 +28,6 @@ export function clauseSpans(tokens: readonly SemanticToken[]): readonly Span[] {
   return spans;
 }
 
-/** A span and the part that it is marked as. */
 interface PartSpan {
   readonly kind: string;
   readonly span: Span;

@@ -27,7 +27,6 @@ export function colour(name: keyof typeof COLOURS): string {
   return `var(--clausal-${name}, light-dark(${light}, ${dark}))`;
 }
 
-/** The font of queries. */
 export const MONO = 'var(--clausal-font, ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace)';
 
 /** The height of a box with one line of 22 px and a border. */

@@ -11,11 +11,9 @@ export interface BoxParts {
   readonly searchLabel: HTMLElement;
   /** Holds the message below the box. */
   readonly message: HTMLElement;
-  /** Holds the list. */
   readonly list: HTMLElement;
 }
 
-/** What the buttons do. */
 interface ButtonActions {
   readonly clear: () => void;
   readonly search: () => void;

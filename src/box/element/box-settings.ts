@@ -16,7 +16,6 @@ export const OBSERVED = [
   'value',
 ] as const;
 
-/** Properties that have an attribute. */
 interface BoxAttributes {
   /** The name of the resource. */
   resource: string;
@@ -62,7 +61,6 @@ interface BoxProperties {
   phrases: Readonly<Record<string, string>> | undefined;
 }
 
-/** The attribute of each property that is a text. */
 const TEXT_ATTRIBUTES = {
   resource: 'resource',
   name: 'name',
@@ -91,7 +89,6 @@ const PROPERTIES = [
   'phrases',
 ] as const satisfies readonly (keyof BoxProperties)[];
 
-/** The options of the search box that have a property of the same name. */
 type GivenOptions = Pick<SearchBoxOptions, Exclude<keyof BoxProperties, 'catalogue' | 'phrases'>>;
 
 /**
@@ -148,7 +145,6 @@ export abstract class BoxSettings extends BaseElement {
     }
   }
 
-  /** The options that are set. */
   protected get given(): GivenOptions {
     const { catalogue, phrases, ...given } = this.#properties;
     return given;
@@ -169,7 +165,6 @@ export interface ClausalSearchEventMap {
   readonly invalid: CustomEvent<RefusedSearch>;
 }
 
-/** Resources by name, or a single resource. */
 export type OwnCatalogue = Resource | Readonly<Record<string, Resource>>;
 
 /**
@@ -198,7 +193,6 @@ export function checkCatalogue(own: unknown): asserts own is OwnCatalogue | unde
   }
 }
 
-/** Describes an unknown resource, with the names that the box knows. */
 export function describeUnknownResource(own: OwnCatalogue | undefined, name: string): string {
   const names = Object.keys(own ?? catalogue).join(', ');
   return `<clausal-search resource="${name}">: the resource must be one of ${names}`;

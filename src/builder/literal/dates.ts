@@ -78,7 +78,6 @@ type Minute = `${'0' | '1' | '2' | '3' | '4' | '5'}${Digit}`;
 /** Days that occur in no year. */
 type NoDay = '02-30' | '02-31' | '04-31' | '06-31' | '09-31' | '11-31';
 
-/** Two digits that are divisible by four. */
 type DivisibleByFour =
   | `${'0' | '2' | '4' | '6' | '8'}${'0' | '4' | '8'}`
   | `${'1' | '3' | '5' | '7' | '9'}${'2' | '6'}`;

@@ -115,7 +115,6 @@ export type UnsafeInterpolation<Resource extends string> =
 export type UnknownText =
   'the compiler does not know this text: put values in with the template tag `query`; pass the whole query of a user as `search(resource).check(text)`';
 
-/** White space, as messages write it. */
 interface WhiteSpace {
   '\t': 'U+0009';
   '\n': 'U+000A';

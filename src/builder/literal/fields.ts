@@ -18,7 +18,6 @@ import type {
 /** Whole numbers in decimal digits. `bigint` accepts `0x1F` too; requiring the same text in both cases excludes letters. */
 type Integer = Uppercase<`${bigint}`> & Lowercase<`${bigint}`>;
 
-/** The facts about a field. */
 export interface FieldFacts {
   readonly name: string;
   readonly type: FieldType;
@@ -273,13 +272,10 @@ type Nearest<K extends Known, Path extends string> = Path extends `${
 
 type Singular<Name extends string> = Name extends `${infer One}s` ? One : never;
 
-/** Fields by their normalized paths. */
 type ByPath<K extends Known> = { [Path in keyof K['fields'] & string as Normalize<Path>]: Path };
 
-/** Fields by their normalized aliases. */
 type ByAlias<K extends Known> = { [Name in keyof K['aliases'] & string as Normalize<Name>]: K['aliases'][Name] };
 
-/** Fields by the normalized ends of their paths. */
 type ByEnd<K extends Known> = { [Path in keyof K['fields'] & string as Normalize<EndOf<Path>>]: Path };
 
 type EndOf<Path extends string> = Path extends `${string}.${infer End}` ? End | EndOf<End> : never;

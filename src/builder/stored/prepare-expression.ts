@@ -117,7 +117,6 @@ function listValues({ members, isList }: GroupNode): ReadonlySet<ClauseNode> {
   );
 }
 
-/** The values of a parameter. */
 function readSeveral(value: unknown, isListed: boolean, name: string): readonly unknown[] {
   const list = isListed ? readList(value, MAX_PIECES) : undefined;
   if (list === undefined) return [value];

@@ -41,7 +41,6 @@ export function estimateShare(clause: CheckedClause, { total, counts = {} }: Sta
   return clause.isNegated ? 1 - share : share;
 }
 
-/** The number of objects that a caller counted for a clause. */
 export function countOf(clause: CheckedClause, counts: Statistics['counts'] = {}): number | undefined {
   const text = formatClause(clause);
   return Object.hasOwn(counts, text) ? counts[text] : undefined;

@@ -215,7 +215,6 @@ export class OrderedReader<Item> {
   }
 }
 
-/** A clause that compares a date field with an instant. */
 function createDateClause(field: Field, operator: '>=' | '<', epochMs: number): CheckedClause {
   const head = { isNegated: false, path: field.path, key: undefined, operator } as const;
   if (field.unix !== true) {

@@ -37,7 +37,6 @@ const OPTION_RULES = {
   capabilities: anyValue<Pick<Capabilities, 'pageSize' | 'requestsPerSecond'>>(SERVICE_CAPABILITIES),
 } satisfies OptionRules<PlanOptions>;
 
-/** The options of a plan, with their defaults. */
 export type PlanSettings = SettingsOf<typeof OPTION_RULES>;
 
 /** @throws {TypeError} If an option is wrong. */

@@ -11,7 +11,6 @@ interface WindowPage {
   readonly hasMore: boolean;
 }
 
-/** Limits of the windows. */
 export interface WindowLimits {
   /** The target size of the first window; it doubles with each window. */
   readonly target: number;

@@ -41,7 +41,6 @@ const DOCS = new Map<string, DiagnosticDocs>([
   ...Object.entries(LOGIC_DOCS),
 ]);
 
-/** The code of any rule. */
 export type RuleCode = (typeof REGISTRY | typeof LOGIC_RULES | typeof FILE_DIAGNOSTICS)[number]['code'];
 
 /** Every rule that `clausal lint` reports: those of queries in the order of the language reference, then those of files. */

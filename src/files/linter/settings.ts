@@ -6,7 +6,6 @@ import type { CallPattern, HostSettings, KeyPattern } from '../hosts/host.ts';
 import type { CustomRule } from './custom-rules.ts';
 import type { LintDiagnostic } from './lint-diagnostic.ts';
 
-/** The setting of one rule. */
 export interface RuleSetting {
   /** Replaces the rule's own severity. */
   readonly severity?: Severity | 'off';

@@ -13,7 +13,6 @@ import { LintError } from './lint-error.ts';
 import { readNamedFile, toReportPath } from './paths.ts';
 import { writeAtomically } from './write-atomically.ts';
 
-/** The options of a run that are about its baseline. */
 export interface BaselineOptions {
   /** A path; `false` ignores even the baseline of the config. */
   readonly baseline?: string | false;
@@ -66,7 +65,6 @@ export function openBaselines(folder: ConfiguredFolder, options: BaselineOptions
   };
 }
 
-/** A baseline, and what a run finds. */
 class BaselineRun {
   readonly file: string;
   readonly #isNamed: boolean;

@@ -12,5 +12,4 @@ export const REPORTS = {
   rdjson: async () => (await import('./json.ts')).startRdjson,
 } as const satisfies Readonly<Record<string, () => Promise<StartReport>>>;
 
-/** The name of a report format. */
 export type ReportFormat = keyof typeof REPORTS;

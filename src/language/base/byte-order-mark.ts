@@ -1,7 +1,6 @@
 /** Some editors and shells write it at the start of a file. It does not belong to the first line. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The length of the byte order mark at the start of a text. */
 export function lengthOfByteOrderMark(text: string): 0 | 1 {
   return text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
 }

@@ -1,4 +1,3 @@
-/** Adds to the count of a key. */
 export function addCount<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }

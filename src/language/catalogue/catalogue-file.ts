@@ -7,7 +7,6 @@ import type { SearchEndpoint } from './search-endpoint.ts';
 import type { ValueFormatName } from './value-formats.ts';
 import type { Synonyms } from './value-sets.ts';
 
-/** A field in a catalogue file. */
 export interface CatalogueFileField {
   readonly type: FieldType;
   /** Those of the type if they are left out. */
@@ -31,7 +30,6 @@ export interface CatalogueFileField {
   readonly derived?: true | undefined;
 }
 
-/** A resource in a catalogue file. */
 export interface CatalogueFileResource extends Partial<SearchEndpoint> {
   readonly limits: LimitDefinitions;
   readonly fields: Readonly<Record<string, CatalogueFileField>>;

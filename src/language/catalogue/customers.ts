@@ -107,7 +107,6 @@ const ALIASES = {
 /** The type of `catalogue.customers`, named so that messages and editors show the name instead of all fields. */
 export interface CustomersResource extends Resource<'customers', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** The resource customers. */
 export const customers: CustomersResource = createResource({
   name: 'customers',
   fields: FIELDS,

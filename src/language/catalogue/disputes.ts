@@ -2,9 +2,7 @@ import type { FieldDefinitions } from './field.ts';
 import { createResource, type Resource } from './resource.ts';
 import { SEARCH_HEADERS } from './service-version.ts';
 
-/** The stages of a dispute. */
 export const DISPUTE_STAGES = ['RETRIEVAL', 'DISPUTE'] as const;
-/** The statuses of a dispute. */
 export const DISPUTE_STATUSES = [
   'NEEDS_RESPONSE',
   'EVIDENCE_SUBMITTED',

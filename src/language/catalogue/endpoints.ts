@@ -5,7 +5,6 @@ import type { Resource } from './resource.ts';
 /** What an endpoint does; the documentation does not say enough of `unknown` ones. */
 export type EndpointAction = 'list' | 'list-disputes' | 'read' | 'update' | 'create' | 'cancel' | 'unknown';
 
-/** An endpoint of the service. */
 export interface Endpoint {
   /** The method and the path, with `{id}` for an id. */
   readonly route: string;

@@ -28,7 +28,6 @@ export const FIELD_ROLES = {
   due: { type: 'date', name: /(?:^|_)(?:next|end|due|expires?)(?:_|$)/ },
 } as const satisfies Record<string, RoleDefault>;
 
-/** The meaning of a field. */
 export type FieldRole = keyof typeof FIELD_ROLES;
 
 interface FieldOfRole {

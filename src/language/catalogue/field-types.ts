@@ -42,7 +42,6 @@ export function typeWithArticle(type: FieldType): string {
   return type === 'any' ? 'a field of any type' : `a ${type} field`;
 }
 
-/** The operators of one field type. */
 export type OperatorOf<Type extends FieldType> = (typeof OPERATORS)[Type][number];
 
 /**

@@ -145,12 +145,10 @@ export function isIdentifier({ path, format, identifies }: Field): boolean {
   return path === 'id' || identifies === true || known?.identifies === true;
 }
 
-/** Fields below a path. */
 export type Prefixed<Path extends string, Fields> = {
   readonly [Name in keyof Fields & string as `${Path}.${Name}`]: Fields[Name];
 };
 
-/** Moves fields below a path. */
 export function prefixFields<const Path extends string, Fields extends FieldDefinitions>(
   path: Path,
   fields: Fields,

@@ -361,7 +361,6 @@ const ALIASES = {
 /** The type of `catalogue.payments`, named so that messages and editors show the name instead of all fields. */
 export interface PaymentsResource extends Resource<'payments', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** The resource payments. */
 export const payments: PaymentsResource = createResource({
   name: 'payments',
   fields: FIELDS,

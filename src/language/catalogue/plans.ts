@@ -100,7 +100,6 @@ const ALIASES = {
 /** The type of `catalogue.plans`, named so that messages and editors show the name instead of all fields. */
 export interface PlansResource extends Resource<'plans', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** The resource plans. */
 export const plans: PlansResource = createResource({
   name: 'plans',
   fields: FIELDS,

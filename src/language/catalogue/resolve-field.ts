@@ -80,7 +80,6 @@ export function fieldName({ field, key }: ResolvedField): string {
   return key === undefined ? field.path : `${field.path}[${key}]`;
 }
 
-/** The default keys. */
 const WORDS: Keys = {};
 
 /** A text of letters, digits and `_`. */

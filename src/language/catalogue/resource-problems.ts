@@ -261,7 +261,6 @@ function checkValues(path: string, values: unknown, report: Report): void {
   if (synonyms !== undefined) checkSynonyms(`${path}.synonyms`, synonyms, members, report);
 }
 
-/** Finds the index of the first repeated text. */
 function findRepeated(texts: readonly string[]): number | undefined {
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {

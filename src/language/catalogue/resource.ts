@@ -50,7 +50,6 @@ function toLimits({ orAcrossFields, ...limits }: LimitDefinitions): Limits {
 /** Common short names that the service refuses, each with the path it stands for (L2.3). */
 export type Aliases = Readonly<Record<string, string>>;
 
-/** The aliases of a resource without aliases. */
 export type NoAliases = Readonly<Record<never, string>>;
 
 /** The definition of a resource. */

@@ -23,7 +23,6 @@ export interface SearchProtocol {
   readonly total_count: string;
 }
 
-/** The protocol of the billing service. */
 export const SERVICE_PROTOCOL = {
   authorization: 'bearer',
   limit: 'limit',
@@ -60,7 +59,6 @@ export function objectsOfPage(
   return Array.isArray(list) ? list : undefined;
 }
 
-/** The headers that a client sends with a search. */
 export function headersOf<Values>({
   headers,
 }: {
@@ -70,7 +68,6 @@ export function headersOf<Values>({
 }
 
 const NAME = /^[\w.[\]-]+$/;
-/** The forms of the members of a protocol. */
 export const PROTOCOL_FORMS: Readonly<Record<keyof SearchProtocol, RegExp>> = {
   authorization: /^(?:bearer|basic)$/,
   limit: NAME,

@@ -170,7 +170,6 @@ const ALIASES = {
 export interface SubscriptionsResource
   extends Resource<'subscriptions', typeof FIELDS, typeof LIMITS, typeof ALIASES> {}
 
-/** The resource subscriptions. */
 export const subscriptions: SubscriptionsResource = createResource({
   name: 'subscriptions',
   fields: FIELDS,

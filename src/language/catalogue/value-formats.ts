@@ -53,8 +53,6 @@ export const VALUE_FORMATS = freezeDeep({
   },
 } as const satisfies Record<string, ValueFormat>);
 
-/** The formats that a number can have. */
 export const NUMERIC_FORMATS = ['bin', 'last4', 'month'] as const satisfies readonly ValueFormatName[];
 
-/** The name of a value format. */
 export type ValueFormatName = keyof typeof VALUE_FORMATS;

@@ -75,7 +75,6 @@ function findOwnField(resource: Resource, path: string, key: string | undefined)
 interface KnownSpelling {
   /** The field's path. */
   readonly name: string;
-  /** The field, if it is keyed. */
   readonly keyed: Field | undefined;
   readonly match: Match;
   readonly spelling: Spelling;
@@ -87,7 +86,6 @@ interface Spelling {
   readonly characters: number;
 }
 
-/** All ways to write the fields of a resource. */
 const spellingsOf = remember((resource: Resource): readonly KnownSpelling[] => [
   ...[...resource.entries.values()].flatMap(spellField),
   ...Object.entries(resource.aliases).map(spellAlias),

@@ -70,7 +70,6 @@ function limitDepth(group: ExpressionGroup): ExpressionGroup {
   throw new QueryError([createDiagnostic(parentheses, { start: 0, end: 0 }, data)], '');
 }
 
-/** The clauses of a tree, in order. */
 export function clausesOf(tree: ExpressionTree): readonly CheckedClause[] {
   return isGroup(tree) ? tree.members.flatMap(clausesOf) : [tree];
 }

@@ -79,7 +79,6 @@ function describeDiagnostic({ code, message, fixes }: QueryDiagnostic): string {
   return `${code}: ${message}${fix === undefined ? '' : `; ${fix.title}`}`;
 }
 
-/** The diagnostics that are errors. */
 export function errorsOf<Found extends Diagnostic>(diagnostics: readonly Found[]): readonly Found[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -29,7 +29,6 @@ export interface ReadClause {
   readonly value: CheckedValue | undefined;
 }
 
-/** A clause on a known field. */
 export interface KnownClause extends ReadClause {
   readonly entry: ResolvedField;
 }
@@ -87,7 +86,6 @@ export function defineQueryRule<const Code extends string, Data>(rule: QueryRule
   return rule;
 }
 
-/** The checks of a rule, without its declaration. */
 type ChecksOf<AnyRule> = Omit<AnyRule, keyof DiagnosticDeclaration>;
 
 /**

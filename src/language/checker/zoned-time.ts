@@ -62,7 +62,6 @@ export function readTimeZone(name: string): string | undefined {
   }
 }
 
-/** The time zone of the platform. */
 export function platformZone(): string {
   return formatOf(undefined).resolvedOptions().timeZone;
 }

@@ -52,7 +52,6 @@ export function defineDiagnostic<const Code extends string, Data>(
   return declaration;
 }
 
-/** Creates a diagnostic of the declared kind. */
 export function createDiagnostic<Code extends string, Data>(
   declaration: DiagnosticDeclaration<Code, Data>,
   span: Span,

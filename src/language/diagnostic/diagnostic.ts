@@ -31,7 +31,6 @@ export interface Diagnostic<Code extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
-/** Whether any of the diagnostics is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   for (const diagnostic of diagnostics) if (diagnostic.severity === 'error') return true;
   return false;

@@ -249,7 +249,6 @@ function startOfCharacter(text: string, offset: number): number {
   return isPairAt(text, offset - 1) ? offset - 1 : offset;
 }
 
-/** A fix in words, and whether it is safe. */
 type FixLine = Pick<Fix, 'title' | 'safe'>;
 
 /**

@@ -14,7 +14,6 @@ export type Expression =
   | { readonly kind: 'repeat'; readonly item: Expression; readonly minimum: number; readonly maximum: number }
   | { readonly kind: 'rule'; readonly name: string };
 
-/** The first and the last code point of a range. */
 export type CharacterRange = readonly [first: number, last: number];
 
 /** A named rule; its name consists of lower-case letters, digits and `-`. */

@@ -6,7 +6,6 @@ export const WORD_START = 'A-Za-z_';
 const PLAIN_SPACE = ' \\t\\n\\r';
 /** White space that the language does not accept: no-break space, form feed, … */
 export const FOREIGN_SPACE = '\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200b\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
-/** Any white space. */
 export const SPACE = PLAIN_SPACE + FOREIGN_SPACE;
 /** Characters of operators on a keyboard, of this language or another. */
 export const TYPED_OPERATOR = ':~<>=!^';

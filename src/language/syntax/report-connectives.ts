@@ -43,7 +43,6 @@ function skipPlainSpaces(text: string, offset: number): number {
   return end;
 }
 
-/** Reports a connective of another language. */
 export function reportForeignConnective(reader: TokenReader, { span, raw, connective }: ConnectiveNode): void {
   // The language cannot express XOR, so there is no fix.
   const isWord = /^\w/.test(raw);

@@ -83,7 +83,6 @@ export const spaceAroundOperator = define(
 
 export interface UnknownOperatorData {
   readonly written: string;
-  /** The operator that was probably meant. */
   readonly meant: Operator | undefined;
   /** Whether the written operator also says "not". */
   readonly negates: boolean;
@@ -114,7 +113,6 @@ export const misplacedConnective = define(
 
 export interface UnknownConnectiveData {
   readonly written: string;
-  /** The connective that was probably meant. */
   readonly meant: Connective | undefined;
 }
 

@@ -129,7 +129,6 @@ export class TokenReader {
     return { kind: 'Operator', span: { start, end: start + image.length }, symbol, negates: false, raw: image };
   }
 
-  /** Makes the node of an operator of any language. */
   readForeignOperator({ image: raw, startOffset: start }: IToken): OperatorNode {
     meanings ??= createMeanings();
     const { symbol, negates } = meanings.get(raw) ?? { symbol: undefined, negates: false };

@@ -490,7 +490,6 @@ export class TreeBuilder extends TokenReader {
     }
   }
 
-  /** Reports the parentheses of a query, which has no groups. */
   #reportParentheses(): void {
     const isMixed = reportMixedConnectives(this, this.#group.connectives);
     for (const { start, isNegated } of this.#open) this.#parentheses.push({ open: start, close: start, isNegated });

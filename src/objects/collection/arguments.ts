@@ -51,7 +51,6 @@ export function readPath(resource: Resource, written: string, name = 'field'): R
   return resolved;
 }
 
-/** Checks a text; throws if it has errors. */
 export type CheckText = (resource: Resource, text: string) => CheckedExpression;
 
 /**

@@ -10,7 +10,6 @@ export interface CodeSet {
   words(): Uint32Array;
 }
 
-/** Collects codes, each once. */
 export type CodeCollector = ReturnType<typeof collectCodes>;
 
 const MAX_LISTED = 1024;

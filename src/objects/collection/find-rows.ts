@@ -32,7 +32,6 @@ const MAX_SORTED = 256;
 /** The number of rows to test for each row of a page before searching the indexes. */
 const TESTED_PER_ROW = 100;
 
-/** Finds the live rows that match an expression. */
 export function findRows(live: Uint32Array, tree: ExpressionTree, columns: Columns): RowSet {
   return findMembers(live, selectMembers(live, tree, columns));
 }
@@ -57,7 +56,6 @@ export function findFirstRows(
   return { rows, total: found.size };
 }
 
-/** The first rows that match an expression. */
 export interface FirstRows {
   readonly rows: readonly number[];
   /** The number of all rows that match; `undefined` if not all were searched. */

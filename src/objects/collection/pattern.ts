@@ -99,7 +99,6 @@ function writeNonAscii(folded: string, bytes: Uint8Array, start: number): number
 
 /** Adjacent words to search for, as folded bytes. */
 export interface Phrase {
-  /** All words, in order. */
   readonly words: readonly Pattern[];
   /** The word that is searched for first; the others are looked up around it. */
   readonly anchor: Pattern;
@@ -164,7 +163,6 @@ function isWhole(
   return !isWordBefore(text, from, start);
 }
 
-/** Whether each ASCII character belongs to a word. */
 const ASCII_WORDS = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   Number(isWordCharacter(String.fromCharCode(unit), 0)),
 );

@@ -14,7 +14,6 @@ export function createPostings() {
     grow() {
       lists = undefined;
     },
-    /** Moves a row to another code. */
     move(row: number, before: number, after: number) {
       if (lists === undefined) return;
       const { bitmaps, fresh, rows } = lists;
@@ -137,7 +136,6 @@ function selectMarked(codes: Codes, found: CodeSet, maxRows: number): Selection 
   };
 }
 
-/** Selects the rows of a code that has a bitmap. */
 function selectBitmap(codes: Codes, code: number, { words: own, count }: Bitmap): Selection {
   return {
     maxRows: count,

@@ -80,7 +80,6 @@ export function sortFirstRows(
   return first;
 }
 
-/** A field to sort by, as a caller names it. */
 export interface SortField {
   readonly resolved: ResolvedField;
   readonly isDescending: boolean;

@@ -22,7 +22,6 @@ export interface TextColumn extends FieldColumn {
   readonly present: Selection;
   /** The rows that match one of several clauses on a token, none of them about `null`, without their negations. */
   selectAny(clauses: readonly CheckedClause[]): Selection;
-  /** The order of the texts in the dictionary. */
   readonly order: TextOrder;
   /** The code of the text of a row that comes first in the order, or last; 0 for none. */
   extremeCodeOf(row: number, isLast: boolean): number;

@@ -11,7 +11,6 @@ export interface PlaceRequirements extends ValueRequirements {
   readonly arrayDepth: number | undefined;
 }
 
-/** Lists the requirements for each place that must have a value. */
 export function listRequirements(
   { required, forbidden }: Assignment,
   domainOf: (constraint: Constraint) => ValueDomain,
@@ -64,7 +63,6 @@ function rankOf(constraint: Constraint): number {
 /** An object under construction. */
 export type Members = Record<string, unknown>;
 
-/** Builds an object that fulfils the requirements of all places. */
 export function buildObject(places: readonly PlaceRequirements[]): Members {
   const root: Members = {};
   for (const requirements of places) {

@@ -16,7 +16,6 @@ export interface Constraint extends FieldLocation {
   /** The path as one text, to compare places quickly. */
   readonly place: string;
   readonly operator: Operator;
-  /** The value to compare with. */
   readonly value: CheckedValue;
   /** Whether the clause is true if the constraint is not met. */
   readonly isNegated: boolean;

@@ -39,7 +39,6 @@ const KINDS = {
   any: 'text',
 } as const satisfies Record<FieldType, ValueKind>;
 
-/** Locates the values of a field, or of one of its keys. */
 export function locateField(field: Field, key: string | undefined): FieldLocation {
   const { path, ownPath } = readPaths(field);
   return {

@@ -34,7 +34,6 @@ export interface Solver {
   requirementsOf(assignment: Assignment): readonly PlaceRequirements[];
 }
 
-/** Creates a solver for literals of the given constraints. */
 export function createSolver(resource: Resource, constraints: readonly Constraint[]): Solver {
   const arrayDepth = arrayDepthOf(resource);
   const domainOf = createDomainLookup(constraints);

@@ -3,7 +3,6 @@ import { readWords } from '../matcher/words.ts';
 import { type Candidate, createEvaluator, fulfils, type ValueDomain, type ValueRequirements } from './candidates.ts';
 import type { Constraint } from './constraint.ts';
 
-/** Creates the domain of constraints on a text. */
 export function createTextDomain(constraints: readonly [Constraint, ...Constraint[]]): ValueDomain {
   let prepared: TextCandidates | undefined;
   const prepare = (): TextCandidates => {

@@ -99,7 +99,6 @@ function testTexts(test: (text: string) => boolean): ValueTest {
   return (value) => typeof value === 'string' && test(value);
 }
 
-/** Lifts a test for texts to values of any type. */
 export function ofText(test: (text: string) => boolean): ValueTest {
   return (value) => {
     if (typeof value === 'string') return test(value);
@@ -129,7 +128,6 @@ const VALUE_TESTS = {
   boolean: (value) => typeof value === 'boolean',
 } as const satisfies Record<string, ValueTest>;
 
-/** The types of values that a clause may require. */
 export type ValueType = keyof typeof VALUE_TESTS;
 
 /** The type that a clause requires of values; `undefined` if it accepts any. */
@@ -138,7 +136,6 @@ export function readValueType({ field, value: { kind } }: CheckedClause): ValueT
   return kind === 'number' || kind === 'boolean' ? kind : undefined;
 }
 
-/** Whether a value does not have the required type. */
 export function hasWrongType(type: ValueType, value: unknown): boolean {
   return !VALUE_TESTS[type](value);
 }

@@ -6,7 +6,6 @@ export interface CsvCell {
   readonly kind: 'bare' | 'quoted' | 'broken' | 'unclosed';
 }
 
-/** A row of a table. */
 export interface CsvRow {
   readonly cells: readonly CsvCell[];
   readonly start: number;

@@ -4,7 +4,6 @@ const [SPACE, TAB, LINE_FEED, RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 const [COMMA, QUOTE, BACKSLASH] = [0x2c, 0x22, 0x5c];
 const [LEFT_BRACKET, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** An element of a list. */
 export interface Element {
   /** The line it begins on, from 1. */
   readonly line: number;

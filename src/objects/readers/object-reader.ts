@@ -1,10 +1,8 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 
-/** The formats of files. */
 export const INPUT_FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type InputFormat = (typeof INPUT_FORMATS)[number];
 
-/** An object from a file. */
 export interface ObjectRecord {
   readonly object: object;
   /** The line where it starts, from 1. */
@@ -19,7 +17,6 @@ export type Chunks = AsyncIterable<Buffer>;
 /** The input of a reader: UTF-8 without a byte order mark. */
 export interface ReaderInput {
   readonly chunks: Chunks;
-  /** The resource of the objects. */
   readonly resource: Resource;
   /** Called for a line without a valid object; the reader skips it. */
   readonly reportBroken: (line: number, problem: string) => void;
@@ -31,7 +28,6 @@ export type ObjectReader = (input: ReaderInput) => AsyncIterable<readonly Object
 /** The maximum length of an object, in bytes; a longer one is not an object of the service and would fill the memory. */
 export const MAX_OBJECT_LENGTH = 1 << 26;
 
-/** The message for a longer object. */
 export const TOO_LONG = `longer than ${MAX_OBJECT_LENGTH >> 20} MiB`;
 
 /** The message for a file with a zero byte, which nearly every image, archive and workbook has. */

@@ -9,7 +9,6 @@ import {
 import { beginText, formatOfName, type Input, openInput, originOf } from './open-input.ts';
 import { isSystemError, systemMessage } from './system-errors.ts';
 
-/** Objects of one file. */
 export interface ObjectBatch {
   /** The name of the file in reports. */
   readonly origin: string;

@@ -166,7 +166,6 @@ export function readSeconds(text: string): number {
   return Number(text);
 }
 
-/** Reads the number of an option. */
 export function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);

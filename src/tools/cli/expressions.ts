@@ -21,7 +21,6 @@ import { examineQuery, reportDiagnostics, toJsonDiagnostic } from './report.ts';
 
 /** A text that was read as a query or, if it is none, as an expression. */
 export interface ReadText {
-  /** The text as a query. */
   readonly document: QueryDocument;
   /** A query stays one. `undefined` if there are errors. */
   readonly expression: CheckedExpression | undefined;
@@ -97,7 +96,6 @@ const MAX_LIST = 1000;
 /** An id as JSON and CSV have it. */
 const QUOTED = /^"([^"\\]*)",?$/;
 
-/** Reads a file of ids as a list of values. */
 async function readIds(resource: Resource, file: string, errors: Run['errors']): Promise<CheckedExpression> {
   const origin = toVisible(originOf(file));
   const lines = (await readInput(file)).split(/[\r\n]+/).map((line) => line.trim().replace(QUOTED, '$1'));

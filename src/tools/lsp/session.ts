@@ -19,7 +19,6 @@ import {
   type StreamTransport,
 } from './transport.ts';
 
-/** How a session has ended. */
 export interface SessionEnd {
   /** Whether the client sent `shutdown` first, as the protocol requires. */
   readonly orderly: boolean;

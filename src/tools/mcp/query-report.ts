@@ -38,7 +38,6 @@ export const diagnosticsOutput = {
   omitted: z.number().optional().describe('The number of further diagnostics.'),
 };
 
-/** The diagnostics of a query, as answers have them. */
 export type DiagnosticsAnswer = z.input<z.ZodObject<typeof diagnosticsOutput>>;
 
 /** Converts diagnostics of a text to plain data of a limited size. */

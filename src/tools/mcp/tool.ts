@@ -15,7 +15,6 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
   readonly run: (input: z.output<Input>, signal: AbortSignal) => z.input<Output> | Promise<z.input<Output>>;
 }
 
-/** Adds a tool to a server. */
 export type ToolInstaller = (server: McpServer) => void;
 
 /** All tools only read, and only what is on this machine. */
@@ -50,10 +49,8 @@ export function createTool<Input extends z.ZodObject, Output extends z.ZodObject
 /** Longer texts are no queries; a query that is only too long has a diagnostic of its own. */
 const MAX_TEXT_LENGTH = 2 * MAX_QUERY_LENGTH;
 
-/** The name of a resource, as an argument of a tool. */
 export function resourceInput({ names }: Workspace) {
   return z.enum(names).describe('What the query searches.');
 }
 
-/** The text of a query, as an argument of a tool. */
 export const queryInput = z.string().max(MAX_TEXT_LENGTH).describe('The text of the query.');

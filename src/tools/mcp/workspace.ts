@@ -20,7 +20,6 @@ export interface Workspace {
   readonly roots: Roots;
   /** All resources, those of the config included. */
   readonly resources: readonly Resource[];
-  /** The names of the resources. */
   readonly names: readonly [string, ...string[]];
   /** @throws {ToolError} If there is no such resource. */
   findResource(name: string): Resource;

@@ -55,7 +55,6 @@ function describeDifference(sent: CheckedQuery | undefined, query: CheckedExpres
   return [cutLine(`only ${matched.text} matches ${JSON.stringify(result.witness)}`)];
 }
 
-/** The clauses of a query as they are written. */
 function writeClauses(query: CheckedExpression): ReadonlySet<string> {
   return new Set(clausesOf(readExpression(query).tree).map(({ node }) => printClause(node)));
 }

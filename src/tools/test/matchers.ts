@@ -259,7 +259,6 @@ function nameQuery({ resource, text }: CheckedExpression): string {
   return `${text} (${resource.name})`;
 }
 
-/** The id of an object, if it has one. */
 function nameObject(object: unknown): string {
   const id = readSafely(() => (object as { readonly id?: unknown }).id);
   return typeof id === 'string' ? ` (${quoteText(id)})` : '';

@@ -201,7 +201,6 @@ const TYPE_WORDS = {
   any: 'any value',
 } as const satisfies Record<FieldType, string>;
 
-/** The type of a field as people say it. */
 export function typeInWords(type: FieldType): string {
   return TYPE_WORDS[type];
 }
@@ -237,7 +236,6 @@ function listHelp(state: EditorState): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Renders the help as a list of terms. */
 export function renderHelp(state: EditorState): readonly Node[] {
   const title = createPart('div', 'details-title', state.phrase('How to search'));
   const lines = createPart('dl', 'help-lines');

@@ -53,7 +53,6 @@ export interface ListContent {
   readonly isLoading: boolean;
 }
 
-/** The completion list of an editor. */
 export interface CompletionList extends ListContent {
   readonly isOpen: boolean;
   /** Whether the text or the caret changed since the entries were listed. */
@@ -64,13 +63,11 @@ export interface CompletionList extends ListContent {
   readonly isHelp: boolean;
 }
 
-/** Opens the list, or closes it. */
 export const setListOpen = StateEffect.define<boolean>();
 /** Shows the entries for the current text. */
 export const setListContent = StateEffect.define<ListContent>();
 /** Chooses an entry by its index, as the arrow keys do. */
 export const chooseEntry = StateEffect.define<number>();
-/** Shows the help in place of the entries. */
 export const showHelp = StateEffect.define<null>();
 /** The label of the offer that a transaction inserts. */
 export const accepted = Annotation.define<string>();

@@ -16,7 +16,6 @@ let lists = 0;
 const FIRST_ROWS = 10;
 const REST_AFTER_MS = 300;
 
-/** The id of an option in the list of that id. */
 function idOfOption(list: string, index: number): string {
   return `${list}-${index}`;
 }

@@ -87,7 +87,6 @@ export function isIgnoredBy({ folder, ignores }: LoadedConfig, file: string, isF
   return inner !== undefined && ignores(inner, isFolder);
 }
 
-/** The name of a kind of file in settings. */
 export function nameKind(kind: FileKind): HostName {
   return NAMES.get(kind) as HostName;
 }

@@ -15,7 +15,6 @@ import { type FileText, type SourceFailure, withByteOrderMark } from './read-fil
 /** Which fixes a run applies; `suppress` adds comments instead. */
 export type FixMode = 'none' | 'safe' | 'unsafe' | 'suppress';
 
-/** A file to lint. */
 export interface LintTarget {
   /** Its path in reports: relative to the working folder, with `/`. */
   readonly path: string;
@@ -28,7 +27,6 @@ export interface LintTarget {
   readonly read: () => FileText | SourceFailure | Promise<FileText | SourceFailure>;
 }
 
-/** The result of linting or fixing a file. */
 export interface LintOutcome extends FixedFile {
   /** The original text, without its byte order mark. */
   readonly source: FileText;
@@ -69,7 +67,6 @@ export async function lintTarget(
   return { ...linted, source };
 }
 
-/** Whether a run may change a file with this report. */
 function mayChange({ diagnostics }: FileReport, mode: FixMode): boolean {
   if (mode === 'suppress') return diagnostics.length > 0;
   return mode !== 'none' && diagnostics.some(({ fixes }) => fixes.length > 0);

@@ -39,7 +39,6 @@ export function nameOptions(message: string, keyEnv: string): string {
   return message.replace('`url`', '--url').replace('`key`', keyEnv);
 }
 
-/** The options that name a service. */
 export interface ServiceOptions {
   readonly url?: string | undefined;
   readonly keyEnv?: string | undefined;

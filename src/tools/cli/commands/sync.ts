@@ -93,7 +93,6 @@ export function createSync(run: Run) {
   });
 }
 
-/** The index of each resource. */
 function readPlaces(resources: Resources, options: SyncOptions): readonly IndexAddress[] {
   const { table } = options;
   const into = requireOption(options.into, '--into', 'index');

@@ -19,7 +19,6 @@ export async function writeDiff({ path }: LintTarget, outcome: LintOutcome, outp
   return true;
 }
 
-/** Writes the fixed files of a run. */
 export interface FixWriter {
   /** Writes a file if it was fixed. After a failure, the next files are still written. */
   add(target: LintTarget, outcome: LintOutcome): Promise<void>;

@@ -24,7 +24,6 @@ export function readInputs(files: readonly string[]): readonly string[] {
   return files.length === 0 ? [STDIN] : files;
 }
 
-/** The number of broken lines to show one by one. */
 const MAX_BROKEN_LINES = 20;
 
 /** Receives a rejected line, and its `object` if it has one. */

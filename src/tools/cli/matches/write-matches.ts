@@ -27,7 +27,6 @@ export interface MatchWriter {
 
 const LINE_FEED = Buffer.of(0x0a);
 
-/** The formats of objects. */
 export const OBJECT_FORMATS = ['ndjson', 'json', 'table', 'csv'] as const;
 export type ObjectFormat = (typeof OBJECT_FORMATS)[number];
 
@@ -101,7 +100,6 @@ function writeList(output: Output): MatchWriter {
   };
 }
 
-/** Writes the number of matches. */
 export function writeCount(output: Output): MatchWriter {
   let count = 0;
   return {
@@ -145,7 +143,6 @@ export function writeCsvValue(value: unknown): string {
   return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
 }
 
-/** Writes matches as CSV. */
 function writeCsv(columns: ReadonlyMap<string, ReadCell>, output: Output): MatchWriter {
   const readers = [...columns.values()];
   let header = writeRow([...columns.keys()]);
@@ -172,7 +169,6 @@ export function writeRow(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }
 
-/** Writes matches as a table. */
 function writeTable(columns: ReadonlyMap<string, ReadCell>, output: Output): MatchWriter {
   const readers = [...columns.values()];
   const header = [...columns.keys()].map(toCell);

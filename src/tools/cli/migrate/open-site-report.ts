@@ -14,7 +14,6 @@ import { createNames, openReport } from '../lint/open-report.ts';
 import type { Output } from '../output.ts';
 import type { Site } from './migrate-file.ts';
 
-/** The sites of a file, for a report. */
 interface SiteReport {
   readonly path: string;
   /** The text before the migration. */
@@ -93,7 +92,6 @@ function startText(): ReportWriter<SiteReport> {
   };
 }
 
-/** Writes a table. */
 function startMarkdown(): ReportWriter<SiteReport> {
   let head = '| request | status | reason | queries |\n| --- | --- | --- | --- |\n';
   const toCell = (text: string): string => toVisible(text).replaceAll('|', '\\|');
@@ -134,7 +132,6 @@ function startStatistics(format: string): ReportWriter<SiteReport> {
   };
 }
 
-/** The sites as diagnostics. */
 function toFileReport({ path, text, sites }: SiteReport): FileReport {
   return { path, text, queries: 0, diagnostics: sites.flatMap(toDiagnostic) };
 }

@@ -12,7 +12,6 @@ import type { Workspace } from '../workspace.ts';
 /** The number of values or synonyms to list. */
 const MAX_WORDS = 30;
 
-/** A field, as answers describe it. */
 export const fieldOutput = z.object({
   resource: z.string(),
   path: z.string().describe('The only name that queries may use; replace `key` in `[key]` by a key.'),
@@ -26,7 +25,6 @@ export const fieldOutput = z.object({
   note: z.string().optional(),
 });
 
-/** Describes a field in plain data. */
 export function describeField(resource: string, field: Field): z.input<typeof fieldOutput> {
   const { keyed, type, doc, values, synonyms, money, derived } = field;
   const operators = operatorsOf(field).map((operator) => [operator, operatorVerb(type, operator)]);

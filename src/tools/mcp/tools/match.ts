@@ -180,7 +180,6 @@ interface FileMatches {
   readonly warnings: readonly string[];
 }
 
-/** The number of broken lines to list. */
 const MAX_BROKEN_LINES = 5;
 
 /**
