@@ -25,7 +25,7 @@ import type {
   SubstringTooShort,
 } from './literal/diagnostics.ts';
 import type { FieldFacts, KnownOf, ReadName } from './literal/fields.ts';
-import type { BoundName, OfferedName } from './step-types.ts';
+import type { BoundName, IsUnion, OfferedName } from './step-types.ts';
 
 /** Any string, in a form that lets editors still suggest the literal types next to it. */
 export type AnyName = string & {};
@@ -268,7 +268,10 @@ type ListOfEvery<Target extends ResourceLike, Name extends string, Values extend
 type ManyArgument<R extends Resource, Name extends string, Values extends readonly unknown[], Right> = [
   'wrong',
 ] extends [Wrong<MemberMistake<R, Name, ':', Values[number]> | NullableMember<Name, Values>>]
-  ? { readonly [Index in keyof Values]: OneValueArgument<R, Name, ':', Values[Index]> }
+  ? [unknown, true] extends [Values[number], IsUnion<Values>]
+    ? // The argument is not a list, so the compiler inferred every type of list.
+      '`oneOf` takes a list of values'
+    : { readonly [Index in keyof Values]: OneValueArgument<R, Name, ':', Values[Index]> }
   : Right;
 
 type ValueMistake<R extends Resource, Name extends string, Operator, Value> = [Value] extends [

@@ -58,7 +58,9 @@ type DescribeFor<Definition extends FieldDefinition, Name extends string, Operat
         : NeedsValue<Definition, Name, Operator>
       : Value extends undefined
         ? `${NeedsValue<Definition, Name, Operator>}; use \`when\` if it may be \`undefined\``
-        : NeedsValue<Definition, Name, Operator>;
+        : Value extends readonly unknown[]
+          ? `${Quote<Name>} takes one value; use \`oneOf\` for several`
+          : NeedsValue<Definition, Name, Operator>;
 
 /** The diagnostic of a text that is not in a closed set. */
 type DescribeMember<Name extends string, Members extends readonly string[], Value extends string> =

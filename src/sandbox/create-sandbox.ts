@@ -48,7 +48,7 @@ type CheckedOptions<Given> = SandboxOptions & {
       ? unknown
       : Name extends keyof SandboxOptions
         ? unknown
-        : never;
+        : `there is no option \`${Name & string}\``;
 };
 
 /** The resources of a service of your own, the objects that the sandbox begins with, and how it behaves. */

@@ -1,8 +1,10 @@
 import { hashText } from '../language/base/hash-text.ts';
 import type { Resource } from '../language/catalogue/resource.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
+import { checkId, readId } from '../objects/collection/arguments.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { createCollection } from '../objects/collection/create-collection.ts';
+import { readObjects } from '../objects/matcher/objects-argument.ts';
 import { findProblem } from './check-object.ts';
 
 /** An object as the service keeps it. */
@@ -41,11 +43,16 @@ export class Store {
 
   /** @throws {TypeError} If an object has no id, or the id of another; or, in a strict store, has a problem. */
   constructor(resource: Resource, objects: Iterable<Stored>, lag: Lag, isStrict: boolean) {
-    const current = createCollection(resource, objects);
-    const searched = createCollection(resource, current.objects());
+    const { name } = resource;
     this.resource = resource;
     this.#isStrict = isStrict;
-    for (const [index, object] of [...current.objects()].entries()) this.check(object, `[${index}]`);
+    const list = [...readObjects(objects, name)];
+    for (const [index, object] of list.entries()) {
+      checkId(readId(object), `${name}[${index}]`);
+      this.check(object, `[${index}]`);
+    }
+    const current = createCollection(resource, list);
+    const searched = createCollection(resource, list);
     this.#current = current;
     this.#searched = searched;
     this.#lag = lag;

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { OperatorArgument, ValueArgument } from '../../src/builder/argument-types.ts';
+import type { ListArgument, OperatorArgument, ValueArgument } from '../../src/builder/argument-types.ts';
 import { search } from '../../src/builder/search.ts';
 import type { PaymentsResource } from '../../src/language/catalogue/payments.ts';
 import type { Resource } from '../../src/language/catalogue/resource.ts';
@@ -46,8 +46,20 @@ test('a wrong value is reported with the values of the field', () => {
     Said<'customer.email', ':', string | undefined>
   >().toEqualTypeOf<'`customer.email` takes a string, or `null`; use `when` if it may be `undefined`'>();
   expectTypeOf<
+    Said<'payment_status', ':', readonly ['SETTLED', 'FAILED']>
+  >().toEqualTypeOf<'`payment_status` takes one value; use `oneOf` for several'>();
+  expectTypeOf<
     Said<'amount' | 'created_at', '>', Date>
   >().toEqualTypeOf<'not every field of the union takes this value; narrow the field first, or pass the clause to `fromExpression`'>();
+});
+
+test('a value that is not a list is reported', () => {
+  type Said<Values extends readonly unknown[]> = ListArgument<PaymentsResource, 'id', Values>;
+  // What the compiler infers from an argument that is not a list.
+  expectTypeOf<
+    Said<readonly (string | null)[] | readonly unknown[]>
+  >().toEqualTypeOf<'`oneOf` takes a list of values'>();
+  expectTypeOf<Said<readonly unknown[]>>().toEqualTypeOf<readonly '`id` takes a string, or `null`'[]>();
 });
 
 test('`unknown` is wrong, `any` is not, and any field takes only what queries can contain', () => {

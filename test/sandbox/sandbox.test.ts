@@ -494,7 +494,11 @@ test('refuses wrong options', () => {
     expect(() => createSandbox().advance(ms)).toThrow('`ms` must be a number of milliseconds');
   }
   expect(() => createSandbox({ jitter: 2 })).toThrow('`jitter` must be');
-  expect(() => createSandbox({ plans: [{ name: 'no id' }] })).toThrow('must have an id');
+  expect(() => createSandbox({ plans: [{ id: 'price_1' }, { name: 'no id' }] })).toThrow(
+    /^`plans\[1\]` must have an id that is a non-empty string; got undefined$/,
+  );
+  // @ts-expect-error it is a response, whose objects are in `data`
+  expect(() => createSandbox({ plans: { data: [] } })).toThrow('`plans` must be a list or another iterable; got');
   // @ts-expect-error it is not a resource
   expect(() => createSandbox({ payment: [] })).toThrow('there is no option `payment`; the options are payments,');
 });

@@ -1,4 +1,5 @@
-import { describeValue, ownOptions, readEpochMs } from '../base/plain-data.ts';
+import { readEpochMs } from '../base/plain-data.ts';
+import { type OptionRules, readOptions } from '../diagnostic/read-options.ts';
 import { shiftDay, shiftTime, type TimeSpan, toInstant, type Unit, unitAt } from './calendar.ts';
 import { readTimestamp } from './timestamp.ts';
 import { isTimeZone, MAX_TIME, MIN_TIME } from './zoned-time.ts';
@@ -25,16 +26,22 @@ export interface Clock {
  * @throws {TypeError} If an option is invalid.
  */
 export function readClock(options: DateOptions | undefined): Clock {
-  const { now, timeZone = 'UTC' } = ownOptions(options);
-  const time = now === undefined ? Date.now() : (readEpochMs(now) ?? Number.NaN);
-  if (Number.isNaN(time)) throw new TypeError(`\`now\` must be a valid \`Date\`; got ${describeValue(now)}`);
-  if (!isTimeZone(timeZone)) {
-    throw new TypeError(
-      `\`timeZone\` must be the name of a time zone, such as Europe/Berlin; got ${describeValue(timeZone)}`,
-    );
-  }
-  return { now: time, timeZone };
+  const { now, timeZone } = readOptions(DATE_OPTIONS, options);
+  return { now: readEpochMs(now) ?? Date.now(), timeZone };
 }
+
+const DATE_OPTIONS: OptionRules<DateOptions> = {
+  now: {
+    standard: undefined,
+    expected: 'a valid `Date`',
+    takes: (value) => !Number.isNaN(readEpochMs(value) ?? Number.NaN),
+  },
+  timeZone: {
+    standard: 'UTC',
+    expected: 'the name of a time zone, such as Europe/Berlin',
+    takes: isTimeZone,
+  },
+};
 
 /** The units of relative dates. `m` is a minute, `M` a month. */
 export const UNITS = {

@@ -18,11 +18,15 @@ export function writeId(object: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** @throws {TypeError} If it is not an id. */
-export function checkId(id: unknown): string {
+/**
+ * @param name - The name of its object in the message; `object` by default, if the caller has an option `idOf`.
+ * @throws {TypeError} If it is not an id.
+ */
+export function checkId(id: unknown, name?: string): string {
   if (typeof id === 'string' && id !== '') return id;
-  const hint = id === undefined ? '; the option `idOf` can read it from elsewhere' : '';
-  throw new TypeError(`\`object\` must have an id that is a non-empty string; got ${describeValue(id)}${hint}`);
+  const hint = id === undefined && name === undefined ? '; the option `idOf` can read it from elsewhere' : '';
+  const problem = `must have an id that is a non-empty string; got ${describeValue(id)}${hint}`;
+  throw new TypeError(`\`${name ?? 'object'}\` ${problem}`);
 }
 
 const KEYED = /^([^[\]]*)\[(.+)\]$/s;

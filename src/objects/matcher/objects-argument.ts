@@ -4,10 +4,11 @@ import { END, readSafely, walkIndexes } from './values.ts';
 /**
  * Iterates over objects. Skips the holes of a sparse list, in time proportional to its elements and not to its length.
  *
+ * @param name - The name of the caller's parameter.
  * @throws {TypeError} If `objects` is not iterable.
  */
-export function readObjects<Item>(objects: Iterable<Item>): Iterable<Item> {
-  assertIterable(objects);
+export function readObjects<Item>(objects: Iterable<Item>, name = 'objects'): Iterable<Item> {
+  assertIterable(objects, name);
   return isPlainList(objects) ? readList(objects) : objects;
 }
 
@@ -34,9 +35,9 @@ function readList<Item>(list: readonly Item[]): IterableIterator<Item> {
 }
 
 /** @throws {TypeError} If `objects` is not iterable. */
-function assertIterable(objects: Iterable<unknown>): void {
+function assertIterable(objects: Iterable<unknown>, name = 'objects'): void {
   if (hasMethod(objects, Symbol.iterator)) return;
-  throw new TypeError(`\`objects\` must be a list or another iterable; got ${describeValue(objects)}`);
+  throw new TypeError(`\`${name}\` must be a list or another iterable; got ${describeValue(objects)}`);
 }
 
 /**

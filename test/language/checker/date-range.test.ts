@@ -37,6 +37,11 @@ describe('a period', () => {
     expect(read).toThrow(message);
   });
 
+  test('refuses options that it does not have, because days would begin in another zone', () => {
+    const options = { now, timezone: 'Europe/Berlin' };
+    expect(() => dateRange('yesterday', options)).toThrow('must have only `now`, `timeZone`; got `timezone`');
+  });
+
   test('any text is a period or a documented error of bounded size', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
