@@ -2,15 +2,21 @@ import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// Builds for `npm start`, unless the page is newer than all its sources.
+// Builds for tests and `npm start`, unless the build is newer than all its sources.
 
-const PAGE = 'dist/playground.html';
-const SOURCES = ['src', '.config', 'examples/objects', 'examples/queries'];
+/** The last file of a build; no compiler writes it if there is an error. */
+const LAST = 'dist/types/box/element/index.d.ts';
+const FOLDERS = ['src', '.config', 'examples/objects', 'examples/objects-generator', 'examples/queries'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
-function lastChange(folder: string): number {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return Math.max(...names.map((name) => statSync(path.join(folder, name)).mtimeMs));
-}
-
-const isBuilt = existsSync(PAGE) && statSync(PAGE).mtimeMs > Math.max(...SOURCES.map(lastChange));
+/** All files and folders; a folder changes when one of its files goes. */
+const sources = [
+  ...FILES,
+  ...FOLDERS.flatMap((folder) => [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  ]),
+];
+const lastChange = Math.max(...sources.map((source) => statSync(source).mtimeMs));
+const isBuilt = existsSync(LAST) && statSync(LAST).mtimeMs > lastChange;
 if (!isBuilt) execSync('npm run --silent build', { stdio: 'inherit' });

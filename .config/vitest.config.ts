@@ -1,10 +1,39 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SLOW = 'test/**/*.slow.test.ts';
 /** Tests in Chromium. */
 const BROWSER = 'test/browser/**/*.test.ts';
 /** Tests with real database servers. */
 const ENGINES = 'test/engines/**/*.engines.test.ts';
+
+/** The longest files of their projects. One that starts last would leave a core idle. */
+const LONG = [
+  'package/framework-versions.slow',
+  'types/compilers.slow',
+  'readme/examples.slow',
+  'builder/cost.slow',
+  'client/sync.slow',
+  'cli/lint/memory.slow',
+  'client/migrate.slow',
+  'builder/literal/random.slow',
+  'browser/everywhere/search-box',
+  'browser/playground',
+  'browser/tasks',
+  'browser/axe',
+];
+
+const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((file) => moduleId.endsWith(`/${file}.test.ts`));
+
+/** Starts the longest files of a project first, also on a machine where the tests have not run yet. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // One project after the other, since a worker serves one.
+    const compare = (a: TestSpecification, b: TestSpecification): number =>
+      b.project.name.localeCompare(a.project.name) || Number(isLong(b)) - Number(isLong(a));
+    return (await super.sort(files)).toSorted(compare);
+  }
+}
 
 export default defineConfig({
   test: {
@@ -17,6 +46,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Test files share a worker and its modules: loading them for each file takes longer than most tests.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     projects: [
