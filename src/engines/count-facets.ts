@@ -24,7 +24,7 @@ export async function countFacets(
   condition: Condition,
 ): Promise<readonly Facet[]> {
   const resolved = readFacetField(layout.resource, path);
-  const column = layout.mainColumnOf(resolved.field);
+  const column = layout.mainColumnOf(resolved);
   const prefix = resolved.key === undefined ? '' : `${encodeKey(resolved.key)}=`;
   const absent: Condition = { ...resolved, test: { kind: 'present' }, isNegated: true };
   const countAbsent = () => store.count({ connective: 'and', members: [condition, absent] });

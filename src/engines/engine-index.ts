@@ -274,7 +274,7 @@ export class EngineIndex<Item = object, Target extends ResourceLike = Resource> 
 
   #readNewerBy(options: UpdateOptions | undefined): Column | undefined {
     const resolved = readNewerBy(this.#layout.resource, options);
-    return resolved && this.#layout.mainColumnOf(resolved.field);
+    return resolved && this.#layout.mainColumnOf(resolved);
   }
 
   /** Writes rows: of those with the same id, the last that is not older than one before. Returns the number of older ones. */
@@ -517,7 +517,7 @@ function columnsOf(layout: Layout, condition: Condition): readonly Column[] {
 /** @throws {TypeError} If a field may have several values. */
 function toOrder(layout: Layout, sortBy: readonly SortField[]): readonly OrderKey[] {
   return sortBy.map(({ resolved, isDescending }) => {
-    const column = layout.mainColumnOf(resolved.field);
+    const column = layout.mainColumnOf(resolved);
     if (column.isList)
       throw new TypeError(`\`sortBy\` must name fields with one value; ${fieldName(resolved)} may have several`);
     return { column, isDescending };

@@ -105,7 +105,7 @@ function mergeTexts(connective: Connective, members: readonly Tree<FieldTest>[])
 /** Reads a clause, or its negation, as a test. */
 function readClause(clause: CheckedClause, isNegated: boolean): FieldTest {
   const { field, key, value } = clause;
-  if (field.type === 'any') {
+  if (field.type === 'any' && value.kind !== 'null') {
     const reason = 'which has values of any type';
     throw new IndexError('unsupported-clause', `an engine cannot compare ${quoteText(fieldName(clause))}, ${reason}`);
   }

@@ -80,7 +80,7 @@ describe('the query of an expression', () => {
 
   test('puts null last in either direction', () => {
     const layout = new Layout(payments);
-    const amount = layout.mainColumnOf(payments.entries.get('amount') as Field);
+    const amount = layout.mainColumnOf({ field: payments.entries.get('amount') as Field, key: undefined });
     const page = (isDescending: boolean) =>
       writePage(layout, {
         condition: { connective: 'or', members: [] },

@@ -8,6 +8,7 @@ import type { StatementReport } from '../../src/engines/engine.ts';
 import { openIndex } from '../../src/engines/engine-index.ts';
 import { IndexError } from '../../src/engines/index-error.ts';
 import { sqlite } from '../../src/engines/sql/sqlite.ts';
+import { defineResource } from '../../src/language/catalogue/define-resource.ts';
 import { payments } from '../../src/language/catalogue/payments.ts';
 import { checkExpressionText } from '../../src/language/checker/check-expression.ts';
 import { DIALECT } from './conformance-kinds.ts';
@@ -234,6 +235,35 @@ describe('SQLite', () => {
     await index.load(['x', 'x', 'y', 5].map((value, number) => ({ id: `p${number}`, metadata: { 'a b': value } })));
     const facets = await index.facets('metadata[a b]');
     expect(Object.fromEntries(facets.map(({ value, count }) => [value, count]))).toEqual({ x: 2, y: 1, 5: 1 });
+  });
+
+  test('refuses only what it cannot compare: values of keys that are no tokens, and keys at another path', async () => {
+    const known = { size: { type: 'numeric' }, gift: { type: 'boolean' }, at: { type: 'date' } } as const;
+    const boxes = defineResource({
+      name: 'boxes',
+      fields: {
+        labels: { type: 'token', doc: 'labels', keyed: true, keys: { known } },
+        counts: { type: 'numeric', doc: 'counts', keyed: true, null: true },
+        notes: { type: 'token', doc: 'notes', keyed: true, source: { path: 'extra' } },
+      },
+      limits: {},
+    });
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), boxes);
+    await index.load([
+      { id: 'a', labels: { colour: 'red', size: 5 }, counts: { x: 1 } },
+      { id: 'b', labels: { gift: true } },
+    ]);
+    expect(await index.count('labels[colour]:"RED" labels[at]:null -counts[x]:null')).toBe(1);
+    const message = 'an index cannot compare `labels[size]`, a numeric field: it stores the values of keys as texts';
+    await expect(index.count('labels[size]>4')).rejects.toThrow(message);
+    for (const use of [
+      () => index.count('counts[x]:1'),
+      () => index.count('notes[a]:"b"'),
+      () => index.facets('labels[gift]'),
+      () => index.load([], { newerBy: 'labels[at]' }),
+      () => index.search('labels[colour]:"red"', { sortBy: 'labels[size]' }),
+    ])
+      await expect(use()).rejects.toMatchObject({ code: 'unsupported-clause' });
   });
 
   test('warns that it reads all objects', async () => {

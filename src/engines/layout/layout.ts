@@ -1,12 +1,13 @@
 import { assertNever } from '../../language/base/assert-never.ts';
 import { describeValue } from '../../language/base/plain-data.ts';
 import type { Field } from '../../language/catalogue/field.ts';
-import { TAKES_NULL } from '../../language/catalogue/field-types.ts';
-import { fieldOfKey, listKnownKeys } from '../../language/catalogue/resolve-field.ts';
+import { TAKES_NULL, typeWithArticle } from '../../language/catalogue/field-types.ts';
+import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, type OptionRules } from '../../language/diagnostic/read-options.ts';
 import type { FieldTest } from '../field-tests.ts';
+import { IndexError } from '../index-error.ts';
 
 /**
  * What a column holds, computed from the values of a field:
@@ -98,7 +99,7 @@ export class Layout {
   /**
    * @param indexes - The fields to index; by default those of the object itself, without a dot in their path.
    * @param longest - The longest name of a table.
-   * @throws {TypeError} If a keyed field is not a token at its own path, or the table or a field has no valid name.
+   * @throws {TypeError} If the table has no valid name.
    */
   constructor(
     resource: Resource,
@@ -117,21 +118,18 @@ export class Layout {
     const taken = new Set([ID, JSON_COLUMN]);
     const byPath = new Map<string, FieldColumns>();
     for (const field of resource.entries.values()) {
-      const keys = field.keyed === true ? [undefined, ...listKnownKeys(field)] : [];
-      const isToken = keys.every((key) => fieldOfKey(field, key).field.type === 'token');
-      if (!isToken || (field.keyed === true && field.source !== undefined)) {
-        throw new TypeError(
-          `an index cannot hold ${quoteText(field.path)}: a keyed field must be a token at its own path`,
-        );
-      }
-      const isList = field.many === true || field.keyed === true;
+      // Each key has its value at the field's own path or, without one there, at the source.
+      const isKeyed = field.keyed === true;
+      if (isKeyed && field.source !== undefined) continue;
+      const isList = field.many === true || isKeyed;
       const type = typeOf(field, isList);
-      const isPresence = field.type === 'presence';
+      const isPresence = field.type === 'presence' && !isKeyed;
       const main: Column = { name: takeName(field.path, taken), type, field, isList, isPresence };
       byPath.set(field.path, {
         main,
         ...(type === 'search' && { words: { ...main, name: takeName(`${field.path}_words`, taken), type: 'words' } }),
         ...(field.null === true &&
+          !isKeyed &&
           !TAKES_NULL[field.type] && {
             presence: {
               ...main,
@@ -169,20 +167,35 @@ export class Layout {
     return this.stamp.split(';').every((part) => description.includes(`${part};`));
   }
 
-  /** The column of a field of the resource, or of a restricted form of it, that holds its values. */
-  mainColumnOf(field: Field): Column {
+  /**
+   * The column of a field of the resource, or of a restricted form of it, that holds its values.
+   *
+   * @throws {IndexError} If none does: the values of keys are stored as texts.
+   */
+  mainColumnOf({ field, key }: ResolvedField): Column {
+    if (key !== undefined && field.type !== 'token') {
+      const name = `${quoteText(fieldName({ field, key }))}, ${typeWithArticle(field.type)}`;
+      const message = `an index cannot compare ${name}: it stores the values of keys as texts`;
+      throw new IndexError('unsupported-clause', message);
+    }
     return this.#columnsOf(field).main;
   }
 
-  /** The column that a test asks. */
-  columnOf({ field, test }: FieldTest): Column {
-    const { main, words = main, presence = main } = this.#columnsOf(field);
-    return test.kind === 'words' ? words : test.kind === 'present' ? presence : main;
+  /**
+   * The column that a test asks.
+   *
+   * @throws {IndexError} If none can answer it.
+   */
+  columnOf(leaf: FieldTest): Column {
+    const { main, words = main, presence = main } = this.#columnsOf(leaf.field);
+    if (leaf.test.kind === 'present') return presence;
+    this.mainColumnOf(leaf);
+    return leaf.test.kind === 'words' ? words : main;
   }
 
   #columnsOf({ path }: Field): FieldColumns {
     const columns = this.#byPath.get(path);
-    if (columns === undefined) throw new TypeError(`the index has no field ${quoteText(path)}`);
+    if (columns === undefined) throw new IndexError('unsupported-clause', `an index cannot search ${quoteText(path)}`);
     return columns;
   }
 }
@@ -194,7 +207,8 @@ function createTest(resource: Resource, paths: readonly string[]): (field: Field
   return ({ path }) => paths.includes(path);
 }
 
-function typeOf({ type }: Field, isList: boolean): ColumnType {
+function typeOf({ type, keyed }: Field, isList: boolean): ColumnType {
+  if (keyed === true) return 'texts';
   switch (type) {
     case 'token':
       return isList ? 'texts' : 'text';
@@ -207,9 +221,8 @@ function typeOf({ type }: Field, isList: boolean): ColumnType {
     case 'boolean':
       return isList ? 'texts' : 'boolean';
     case 'presence':
-      return 'boolean';
     case 'any':
-      throw new Error('unreachable: an index holds no field of any type');
+      return 'boolean';
     default:
       return assertNever(type);
   }

@@ -210,10 +210,12 @@ describe('tools', () => {
     expect(define).toThrow('fields.b.type: `any` requires `keyed: true`');
   });
 
-  test('an engine refuses the field and its clauses', async () => {
-    await expect(openIndex(sqlite, new DatabaseSync(':memory:'), threads)).rejects.toThrow(
-      'an index cannot hold `metadata`: a keyed field must be a token at its own path',
-    );
+  test('an engine finds whether there is a value, and refuses to compare it', async () => {
+    const index = await openIndex(sqlite, new DatabaseSync(':memory:'), threads);
+    const objects = [{ metadata: { a: 5 } }, { metadata: { a: '' } }, { metadata: { b: true } }];
+    await index.load(objects.map((object, id) => ({ id: String(id), ...object })));
+    expect(await index.count('-metadata[a]:null')).toBe(1);
+    await expect(index.count('metadata[a]:5')).rejects.toThrow('an engine cannot compare `metadata[a]`');
     expect(() => compileDocument(checked('metadata[a]:5'), { dialect: 'sqlite', document: 'd' })).toThrow(
       'an engine cannot compare `metadata[a]`, which has values of any type',
     );
