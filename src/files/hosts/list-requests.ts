@@ -7,7 +7,7 @@ import { MappedTextBuilder, PLACEHOLDER } from './mapped-text.ts';
 import { ObjectFinder } from './program/find-objects.ts';
 import { findUrlTexts } from './program/find-urls.ts';
 import { JAVASCRIPT, PROGRAM_LANGUAGES, type ProgramLanguage } from './program/languages.ts';
-import { createProgram, normalizeName, type Program } from './program/program.ts';
+import { createProgram, type Program } from './program/program.ts';
 import { readTokens } from './program/tokens.ts';
 import { readParameters } from './request/review-request.ts';
 import { encodePercents, type ResourceUrl, readUrl, type Word } from './request/url.ts';
@@ -76,8 +76,7 @@ function findInText(file: string, settings: HostSettings): readonly ListRequest[
 function findInProgram(file: string, language: ProgramLanguage, settings: HostSettings): readonly ListRequest[] {
   const program = createProgram(file, language, readTokens(file, language).tokens);
   const objects = new ObjectFinder(program, listNames(settings));
-  return Array.from(findUrlTexts(program, settings)).flatMap(({ index, word, url }) => {
-    const caller = callerOf(program, index);
+  return Array.from(findUrlTexts(program, settings)).flatMap(({ index, word, url, caller }) => {
     if (writes(program, index, caller)) return [];
     return readAddress(word, url, settings, isSent(word, url, caller)) ?? readObjects(objects, index, url, settings);
   });
@@ -100,12 +99,6 @@ function writes({ file, tokens, parents, partners }: Program, index: number, cal
     if (string !== undefined && METHOD.test(file.slice(string.start, string.end))) return true;
   }
   return false;
-}
-
-/** The normalized name of the function that a token is an argument of. */
-function callerOf({ tokens, parents }: Program, index: number): string | undefined {
-  const name = tokens[(parents[index] ?? -1) - 1];
-  return name?.kind === 'name' ? normalizeName(name.text) : undefined;
 }
 
 /** Whether a URL is one that a program asks, and no link: it has an origin, or is given to a function that asks. */

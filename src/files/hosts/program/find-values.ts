@@ -22,17 +22,18 @@ import { findKept, type ProgramText, readExpression, readText } from './program-
 const TAKES_PAIRS =
   /^(?:set|add|append|put|param|parameter|query|queryparam|addqueryparameter|addparameter|appendqueryparameter|addquerystring|store|of|entry)$/;
 
-/** Finds the values of a key in a region: `query=…`, `query: …`, `"query" => …`, `setQuery(…)`, `set("query", …)`. */
+/** Finds the values of a key in a region: `query=…`, `query: …`, `"query" => …`, `setQuery(…)`, `set("query", …)`, `"query=" + …`. */
 function findKey(program: Program, region: Region, key: string): readonly number[] {
-  const indexes = [key, `set${key}`, `with${key}`].flatMap((name) => findNames(program, region, name));
+  const indexes = [key, `set${key}`, `with${key}`, `${key}=`].flatMap((name) => findNames(program, region, name));
   return indexes.flatMap((index) => {
     const isString = program.tokens[index]?.kind === 'string';
     return (isString ? valueOfString(program, index) : valueOfName(program, index, key)) ?? [];
   });
 }
 
-function valueOfString({ tokens, parents }: Program, index: number): number | undefined {
+function valueOfString({ file, tokens, parents, language }: Program, index: number): number | undefined {
   const next = tokens[index + 1]?.text ?? '';
+  if (file[(tokens[index]?.string?.end ?? 0) - 1] === '=') return next === language.join ? index + 2 : undefined;
   if (/^(?:=>|:|to)$/.test(next)) return index + 2;
   if (next === ']' && /^[+.:]?=$/.test(tokens[index + 2]?.text ?? '')) return index + 3;
   if (next !== ',') return undefined;

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../../language/diagnostic/diagnostic.ts';
 import type { CallPattern, EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
 import { readCallNames } from '../request/mentions.ts';
 import { readParameters, reviewRequest } from '../request/review-request.ts';
-import { embedEscaped, embedPlain } from '../request/url.ts';
+import { embedEscaped, embedPlain, findQueryParameters } from '../request/url.ts';
 import { type AssembledText, assembleText } from './assemble-text.ts';
 import { readFetchHeaders } from './fetch-headers.ts';
 import { findUrlTexts, type UrlText } from './find-urls.ts';
@@ -132,7 +132,7 @@ class QueryFinder {
   }
 
   /** Finds the query that a URL gets: in an interpolation, beside it, or elsewhere in its function. */
-  #findParameters({ index, text, word, url: { resource, parameters } }: UrlText): void {
+  #findParameters({ index, text, word, url: { resource, parameters }, caller = '', isAlone }: UrlText): void {
     const program = this.#program;
     const inserted = word.interpolations.flatMap((one) => {
       if (one.start < parameters.start) return [];
@@ -146,7 +146,8 @@ class QueryFinder {
       this.#addAll(readKey(program, around, QUERY), resource) ||
       this.#addAll(readKeyOfNames(program, around, QUERY), resource);
     // Any query of the function may be for the URL, as far as it looks like one.
-    if (!isFound) this.#addAll(readKey(program, functionAround(program, index), QUERY), resource, false);
+    if (!isFound && !(isAlone && GETS.test(caller)))
+      this.#addAll(readKey(program, functionAround(program, index), QUERY), resource, false);
   }
 
   #addRequest({ index, text, word, url: { resource, queries: values, parameters } }: UrlText): void {
@@ -154,11 +155,11 @@ class QueryFinder {
     for (const [at, query] of queries.entries()) {
       // The whole query is inserted, mostly by a function that encodes it.
       const isInserted = word.interpolations.some((one) => isSameSpan(one, values[at] as Span));
-      const inner = isInserted
-        ? findExpression(text, query.span)
-        : findVariable(this.#program, index, word.text, values[at] as Span);
-      const isRead = inner && this.#addAll(readTexts(inner.program, inner.from, inner.to), resource);
-      if (isRead !== true) this.#push(query, word);
+      const inner = findExpression(text, query.span);
+      const texts = isInserted
+        ? readTexts(inner.program, inner.from, inner.to)
+        : readVariable(this.#program, index, word.text, values[at] as Span);
+      if (!this.#addAll(texts, resource)) this.#push(query, word);
     }
     const request = {
       ...{ resource, queries, parameters: readParameters(word, parameters.start, parameters.end) },
@@ -168,13 +169,31 @@ class QueryFinder {
   }
 
   #addAll(texts: readonly ProgramText[], resource: NamedResource | undefined, isCertain = true): boolean {
-    for (const text of texts) {
+    for (const text of texts.flatMap((one) => this.#expand(one))) {
       const word = assembleText(text);
       const all = { start: 0, end: word.text.length };
-      const query = embedPlain(word, all, resource ?? { name: '', span: word.map.toFile(all) });
+      const named = resource ?? { name: '', span: word.map.toFile(all) };
+      // Some functions take all parameters as one text: `uri.query("query={q}")`.
+      const [sent] = findQueryParameters(word, 0, all.end);
+      const query = sent === undefined ? embedPlain(word, all, named) : embedEscaped(word, sent, named);
       if (isCertain || !query.isDynamic) this.#push({ ...query, resource }, word);
     }
     return texts.length > 0;
+  }
+
+  /** Replaces the variable of a URI template: `queryParam("query", "{query}").buildAndExpand(query)`. */
+  #expand(text: ProgramText): readonly ProgramText[] {
+    const [part, ...others] = 'parts' in text ? text.parts : [];
+    if (part === undefined || !('form' in part) || others.length > 0) return [text];
+    const { file, tokens } = this.#program;
+    if (!/^(?:query=)?\{\w*\}$/.test(file.slice(part.start, part.end))) return [text];
+    const index = tokenAt(this.#program, part.start);
+    let first = index;
+    while (index - first < MAX_STATEMENT && !/^[;{}]$/.test(tokens[first - 1]?.text ?? ';')) first--;
+    const strings = tokens.slice(first, index + 1).flatMap(({ string }) => string ?? []);
+    const url = strings.map(({ start, end }) => file.slice(start, end)).join('');
+    const found = readVariable(this.#program, index, url, { start: url.lastIndexOf('{'), end: url.length });
+    return found.length > 0 ? found : [text];
   }
 
   #push(query: EmbeddedQuery, word: AssembledText): void {
@@ -186,19 +205,43 @@ class QueryFinder {
   }
 }
 
-/** The argument for a variable of a URI template: `get("/payments?query={q}", String.class, query)`. */
-function findVariable(program: Program, index: number, url: string, value: Span) {
-  const variables = Array.from(url.matchAll(/\{\w*\}/g), ({ index: start, 0: { length } }) => ({
-    start,
-    end: start + length,
-  }));
-  const place = variables.findIndex((one) => isSameSpan(one, value));
+/** The tokens of a statement that are searched for the other variables of a template, and for their values. */
+const MAX_STATEMENT = 200;
+/** Functions that insert the variables of a URI template. */
+const EXPANDS = /^(?:buildandexpand|expand|build|resolvetemplate)$/;
+
+/**
+ * Reads the argument for a variable of a URI template: `get("/payments?query={q}", String.class, query)`,
+ * `fromUriString("…{q}").buildAndExpand(Map.of("q", query))`.
+ */
+function readVariable(program: Program, index: number, url: string, value: Span): readonly ProgramText[] {
+  const variables = [...url.matchAll(/\{\w*\}/g)];
+  const place = variables.findIndex(({ index: start, 0: { length } }) =>
+    isSameSpan({ start, end: start + length }, value),
+  );
   const open = program.parents[index] ?? -1;
-  if (place === -1 || open === -1) return undefined;
-  const values = listArguments(program, open).filter(({ from }) => from > index);
-  const region = values.at(place - variables.length);
-  return values.length < variables.length ? undefined : region && { program, ...region };
+  if (place === -1 || open === -1) return [];
+  const name = url.slice(value.start + 1, value.end - 1);
+  const lists: (readonly Region[])[] = [listArguments(program, open).filter(({ from }) => from > index)];
+  let at = program.partners[open] as number;
+  const limit = at + MAX_STATEMENT;
+  for (; at < limit && isAccess(program.tokens[at + 1]?.text); at = (afterBracket(program, at + 3) ?? at + 3) - 1)
+    if (EXPANDS.test(normalizeName(program.tokens[at + 2]?.text ?? ''))) lists.push(listArguments(program, at + 3));
+  for (const values of lists) {
+    const last = values.at(-1);
+    const named = last && [
+      ...readKey(program, last, normalizeName(name)),
+      ...readKeyOfNames(program, last, normalizeName(name)),
+    ];
+    if (named !== undefined && named.length > 0) return named;
+    const region = values.length < variables.length ? undefined : values.at(place - variables.length);
+    if (region !== undefined) return readTexts(program, region.from, region.to);
+  }
+  return [];
 }
+
+/** Functions that may also get something else by a name. */
+const GETS = /^(?:get|list|request|fetch)$/;
 
 /** `searchAsync` is called like `search`. */
 function normalizeCall(name: string): string {

@@ -52,9 +52,17 @@ export function readCallNames(call: string): readonly string[] {
 }
 
 /** Whether a file contains the path of a resource. */
-function mentionsPath(file: string, { resources, findResource }: HostSettings): boolean {
-  // Clients with a base address take the path without its slash.
-  const mentions = (path: string | undefined): boolean =>
-    path !== undefined && (file.includes(path) || file.includes(`${path.slice(1)}?query=`));
-  return resources.some((name) => mentions(findResource(name)?.path));
+function mentionsPath(file: string, settings: HostSettings): boolean {
+  const paths = listPaths(settings);
+  return paths.some((path) => file.includes(path)) || (paths.length > 0 && readRelativePaths(settings).test(file));
 }
+
+function listPaths({ resources, findResource }: HostSettings): readonly string[] {
+  return resources.flatMap((name) => findResource(name)?.path ?? []);
+}
+
+/** Clients with a base address take the path without its slash: `get("payments?query=…")`, `get("payments", …)`. */
+const readRelativePaths = remember((settings: HostSettings): RegExp => {
+  const paths = listPaths(settings).map((path) => path.slice(1).replace(/\W/g, '\\$&'));
+  return new RegExp(`(?:${paths.join('|')})(?:\\?query=|["'] *[),])`);
+});
