@@ -269,17 +269,22 @@ function splitColumns(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** Names the cells of a row by the headings above it, as a sentence: `Amount: 120,00, Currency: EUR`. */
+/** Names the cells of a row, or of a column, by the headings above them, as a sentence: `Amount: 120,00, Currency: EUR`. */
 function nameCells(pasted: string): string | undefined {
   const rows = pasted
     .trim()
     .split(/[\r\n]+/)
-    .map((line) => line.split('\t').map(foldOutside));
-  const [headings = [], cells = []] = rows;
-  const isRow = rows.length === 2 && headings.length > 1 && headings.length === cells.length;
-  if (!isRow || !headings.every((heading) => /^[\p{L}\p{M} _()/'’#.-]+$/u.test(heading))) return undefined;
-  const named = headings.flatMap((heading, at) => (cells[at] === '' ? [] : `${heading.trim()}: ${cells[at]?.trim()}`));
-  return named.join(', ');
+    .map((line) => line.split('\t').map((cell) => foldOutside(cell).trim()));
+  const [headings = [], cells = [], ...others] = rows;
+  const isRow = headings.length > 1 && headings.length === cells.length && others.length === 0;
+  const isColumn =
+    rows.length > 1 &&
+    rows.every(({ length }) => length === 1) &&
+    rows.slice(1).every(([cell = '']) => /^\S*\d\S*$/.test(cell));
+  if (!(isRow || isColumn) || !headings.every((heading) => /^[\p{L}\p{M} _()/'’#.-]+$/u.test(heading)))
+    return undefined;
+  if (isColumn) return `${headings[0]}: ${rows.slice(1).join(', ')}`;
+  return headings.flatMap((heading, at) => (cells[at] === '' ? [] : `${heading}: ${cells[at]}`)).join(', ');
 }
 
 /** Nobody pastes a wider table into a search. */

@@ -235,7 +235,9 @@ function readCurrencyTokens(sentence: Sentence, at: number, words: WordIndex) {
       return [{ category: isAfter ? 'currencyAfter' : 'currency', to, cost: 0, value: code }];
     }
     if (to !== at + 1 || !CURRENCIES.includes(upper)) return [];
-    const isAlone = COMMON.includes(upper) || (token.text === upper && !WORDS.has(upper));
+    // `kwd 1.250`, but not `try 5`
+    const isCode = token.text === upper || sentence.tokens[to]?.kind === 'number';
+    const isAlone = COMMON.includes(upper) || (isCode && !WORDS.has(upper));
     return [{ category: isAlone ? 'currency' : 'currencyAfter', to, cost: 0, value: upper }];
   });
 }

@@ -72,6 +72,20 @@ export const wordsOf = remember((resource: Resource): ReadonlyMap<string, readon
   return words;
 });
 
+/** Whether a phrase means a value of some field. */
+export function isValue(resource: Resource, key: string): boolean {
+  return (
+    wordsOf(resource)
+      .get(key)
+      ?.some(({ category }) => category === 'value') === true
+  );
+}
+
+/** The word that a word is the opposite of: `match` of `mismatch`. */
+export function oppositeOf(word: string): string {
+  return /^(?:un|non|mis)(.{4,})$/.exec(word)?.[1] ?? '';
+}
+
 /** The phrases for the keys of your own data: `order_id`, and `order` for it. */
 export const wordsOfKeys = remember((known: readonly KeyWord[]): ReadonlyMap<string, readonly CatalogueWord[]> => {
   const phrases = known.flatMap((value) => {

@@ -28,14 +28,14 @@ export const ENGLISH = {
     article:
       'the, a, an, my, our, your, their, his, her, its, these, those, all, any, every, each, some, all of, all the, any of',
     // Short names of resources.
-    short: { subscription: 'sub, subs', payment: 'pmt, pmts, txn, txns, trx' },
+    short: { subscription: 'sub', subscriptions: 'subs', payment: 'pmt, txn, trx', payments: 'pmts, txns' },
     // Words between the name of something and what it does.
     relative:
       'that, which, who, whose, where, is, are, was, were, be, been, being, am, have been, has been, had been, that have, that has, ' +
-      'have, has, had, got, get, gets, did, does, do, still, currently, already, only, just, yet, also, ever, we, i, they, it, ' +
+      'have, has, had, got, get, gets, did, does, do, still, currently, already, only, just, yet, also, ever, we, i, they, it, he, she, ' +
       'because, because the, when, says, marked, marked as, flagged as, that are, in status, with status, in state',
     lead:
-      'of, by, for, from, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, spent, ' +
+      'of, by, for, from, form, in, on, at, with, via, per, using, through, made, made by, made with, made in, made on, made from, spent, ' +
       'done, done by, paid by, paid with, paid in, because of, due to, as, to, into, during, ' +
       'charged to, belonging to, worth, coming from, living in, who live in, live in, lives in, used, using, uses, paying by, paying with, pay by, pays with, based in, located in, billed, charged, priced, cost, costs, costing, paying in',
     conjunction: 'and, but, plus, as well as, and also, along with, together with, and are, and is, and then',

@@ -114,12 +114,12 @@ function writeGuess(
 ): readonly Guess[] {
   const isOneField = guesses.every(({ path }) => path === guesses[0]?.path);
   const isSingle = guesses.every(({ clauses }) => clauses.length === 1);
-  // `paid, declined`: a field has one of several values, not all of them.
+  // `paid, declined`, `Ada Lovelace and Ann Lee`: a field has one of several values, not all of them.
   const isList =
     isOneField &&
     isSingle &&
     guesses.length > 1 &&
-    guesses.every(({ path, clauses: [one] }) => one?.startsWith(`${path}:`));
+    guesses.every(({ path, clauses: [one], certainty }) => one?.startsWith(`${path}:`) || certainty === 'free');
   if (hasOr && !isList && !(isSingle && (isOneField || limits.or === 'any'))) return [];
   const clauses = new Set(guesses.flatMap((guess) => guess.clauses));
   return [describeGuess([...clauses].join(SEPARATORS[isList || hasOr ? 'or' : 'and']), guesses, corrections)];

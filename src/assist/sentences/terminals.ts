@@ -4,7 +4,14 @@ import { listKnownKeys } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { applyEdits, type TextEdit } from '../../language/diagnostic/fix.ts';
 import { readAmountTokens } from './amount-tokens.ts';
-import { type CatalogueWord, type KeyWord, type ValueWord, wordsOf, wordsOfKeys } from './catalogue-words.ts';
+import {
+  type CatalogueWord,
+  type KeyWord,
+  oppositeOf,
+  type ValueWord,
+  wordsOf,
+  wordsOfKeys,
+} from './catalogue-words.ts';
 import type { Leaf, Terminal } from './chart.ts';
 import { listCountries, readCountry } from './places.ts';
 import { findReferences, type Reference } from './references.ts';
@@ -287,8 +294,7 @@ function findNear(
   isKnown: readonly boolean[],
 ): Substitute | undefined {
   const { folded = '' } = tokens[at] ?? {};
-  // `unsettled`
-  const [, opposite = ''] = /^(?:un|non)(.{4,})$/.exec(folded) ?? [];
+  const opposite = oppositeOf(folded);
   if (values.includes(opposite)) return { from: at, to: at + 1, key: `not ${opposite}` };
   // A word in capitals is probably a name, not a misspelt word, unless it is a place.
   const keys = isInCapitals(tokens, at, isKnown) ? [...places.keys()] : all;

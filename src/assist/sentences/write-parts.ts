@@ -10,7 +10,7 @@ import { writeDate } from '../../language/checker/read-value.ts';
 import type { Operator } from '../../language/syntax/ast.ts';
 import { quoteDouble } from '../../language/syntax/print-query.ts';
 import { searchFields } from '../search-fields.ts';
-import type { KeyWord, ValueWord } from './catalogue-words.ts';
+import { isValue, type KeyWord, oppositeOf, type ValueWord } from './catalogue-words.ts';
 import { readAmount, readBeginning } from './read-value.ts';
 import { contain, equal, findEmailField, isPartOfEmail, ofFormat, type Reference } from './references.ts';
 import type { FreeText } from './texts.ts';
@@ -382,11 +382,14 @@ export function writeText(
   part: string | undefined,
   context: Context,
 ): Part | undefined {
+  const isOpposite = !isQuoted && isValue(context.resource, oppositeOf(keyOf(text)));
   const fields = fieldsOf(subject, context).filter(
-    ({ type, values, keyed }) =>
+    ({ type, values, samples, keyed }) =>
       (type === 'string' || type === 'token') &&
       values?.closed !== true &&
       keyed === undefined &&
+      // `avs mismatch` is `avs not match`.
+      !(isOpposite && (values ?? samples) !== undefined) &&
       // `vat 19` is no status.
       !(values !== undefined && /^\d+$/.test(text)),
   );

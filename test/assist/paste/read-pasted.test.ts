@@ -138,7 +138,9 @@ describe('pasting from a message or a table', () => {
     ['"coffee"', '"coffee"'],
     ['Amount\tCurrency\n120,00\tEUR\n', 'Amount: 120,00, Currency: EUR'],
     ['Customer\tNote\tTotal\r\nAda Lee\t\t€12', 'Customer: Ada Lee, Total: €12'],
+    ['Order\n1001\n1002', 'Order: 1001, 1002'],
     ['Visa\t20\nAmex\t30', 'Visa 20 Amex 30'],
+    ['Hello\nthere', 'Hello there'],
   ])('%j becomes %j', (pasted, text) => {
     expect(read(pasted)).toBe(text);
   });
