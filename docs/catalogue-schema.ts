@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType } from '../src/language/catalogue/field-typ
 import { OR_LIMITS, RESOURCE_NAME } from '../src/language/catalogue/resource.ts';
 import {
   ACCEPTABLE,
-  CALL_NAME,
+  callNamePattern,
   HEADER_NAME,
   HEADER_VALUE,
   OBJECT_PATH,
@@ -185,7 +185,7 @@ const resource = z.strictObject({
     .optional()
     .describe('The diagnostics whose spellings the service takes, such as `unquoted-value`.'),
   calls: z
-    .array(z.string().regex(CALL_NAME))
+    .array(z.string().regex(callNamePattern()))
     .readonly()
     .optional()
     .describe('Functions of programs that take a query, with `*` for any one name: `*.charges.search`.'),

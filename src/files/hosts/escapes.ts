@@ -20,7 +20,7 @@ export function readBackslash(text: string, letters = LETTERS): string | undefin
 }
 
 /** Half of a surrogate pair. UTF-8 cannot encode it, and most formats cannot escape it. */
-export const LONE_SURROGATE = /\p{Cs}/u;
+export const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
 /** Sticky patterns: `allowed` matches if a string may end here, `comment` matches a comment after it. */
 export interface AfterString {

@@ -153,15 +153,13 @@ function lacksBeginning({ code, span }: Diagnostic): boolean {
   return code === misplacedConnective.code && span.start === 0;
 }
 
-const CLOSED = /["'\p{Pi}\p{Pf}]$/u;
-
 /** Whether a diagnostic is about the missing end of a query. */
 function lacksEnd(text: string, { code, span }: Diagnostic): boolean {
   switch (code) {
     case unterminatedString.code:
       return true;
     case typographicQuote.code:
-      return !CLOSED.test(text);
+      return !/["'\p{Pi}\p{Pf}]$/u.test(text);
     case parentheses.code:
       return text[span.start] === '(' && !text.includes(')', span.start);
     case misplacedConnective.code:

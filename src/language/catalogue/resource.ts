@@ -91,12 +91,15 @@ export function createResource<
   let entries: ReadonlyMap<string, Field> | undefined;
   return Object.freeze({
     name: definition.name,
-    fields: freezeDeep(definition.fields),
+    // Frozen on first use: a page or a command uses few of the resources that it loads.
+    get fields() {
+      return freezeDeep(definition.fields);
+    },
     limits: freezeDeep(toLimits(definition.limits)) as LimitsOf<Bounds>,
     aliases: freezeDeep(definition.aliases ?? ({} as Short)),
     ...createEndpoint(definition.name, definition),
     get entries() {
-      entries ??= createEntries(definition.fields);
+      entries ??= createEntries(this.fields);
       return entries;
     },
   });

@@ -33,8 +33,8 @@ export interface SearchEndpoint {
   readonly protocol: Partial<SearchProtocol>;
 }
 
-/** A function as the program calls it: names joined by dots, where `*` matches any one name. */
-export const CALL_NAME =
+/** A function as the program calls it: names joined by dots, where `*` matches any one name. Not a constant, because it takes long to build. */
+export const callNamePattern = (): RegExp =>
   /^(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\.(?:\*|#?[\p{ID_Start}$_][\p{ID_Continue}$]*))*$/u;
 
 /** A path without parameters. */
@@ -88,7 +88,7 @@ export function checkEndpoint(
   const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
   if (!isText(path, SEARCH_PATH)) report('path', 'must be a path without parameters, such as `/v1/charges/search`');
   if (!isText(objectPath, OBJECT_PATH)) report('objectPath', 'must be a path with `{id}`, such as `/v1/charges/{id}`');
-  if (!Array.isArray(calls) || !calls.every((call) => isText(call, CALL_NAME)))
+  if (!Array.isArray(calls) || !calls.every((call) => isText(call, callNamePattern())))
     report('calls', 'must be a list of functions, such as `*.charges.search`');
   if (!Array.isArray(accepts) || !accepts.every((code) => ACCEPTABLE.some((one) => one === code)))
     report(

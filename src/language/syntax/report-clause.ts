@@ -94,9 +94,6 @@ function reportSpaces(reader: TokenReader, field: FieldNode, operator: OperatorN
   );
 }
 
-/** Dashes and mathematical signs. Removing one may invert the query. */
-const MEANT = /[\p{Pd}\p{Sm}¬]/u;
-
 /**
  * Reports the first character of text that cannot be part of a query.
  *
@@ -108,8 +105,9 @@ export function reportStray(reader: TokenReader, token: IToken, isMark: boolean)
   const end = start + character.length;
   // In other languages a leading `+` means that the clause must match. Here every clause must.
   const isPlus = character === '+';
+  // Removing a dash or a mathematical sign may invert the query.
   const fixes =
-    MEANT.test(character) && !isPlus
+    /[\p{Pd}\p{Sm}¬]/u.test(character) && !isPlus
       ? []
       : [replaceFix(`remove ${quoteText(character)}`, isMark && isPlus, start, end, gapAt(reader.text, start, end))];
   reader.report(unexpectedCharacter, start, end, { character, place: 'clause' }, { fixes });

@@ -49,8 +49,8 @@ function createCandidates(constraints: readonly Constraint[]): TextCandidates {
   const folded = compared.map(foldText);
   // If texts are only compared as a whole, a letter that is no such text will do.
   const isTaken = hasFragments ? createContainment(folded) : (text: string): boolean => folded.includes(text);
-  const letter = findCharacter(0x61, LETTER, isTaken);
-  const separator = hasFragments ? findCharacter(0x20, SEPARATOR, isTaken) : '';
+  const letter = findCharacter(0x61, /^\p{L}$/u, isTaken);
+  const separator = hasFragments ? findCharacter(0x20, /^[^\p{L}\p{N}\p{M}\p{Cs}]$/u, isTaken) : '';
   const evaluate = createEvaluator('text');
   const fragments: (Candidate<string> | undefined)[] = [];
   for (const constraint of constraints) {
@@ -123,8 +123,6 @@ function wordsOf(constraint: Constraint): readonly string[] {
   return clause.field.type === 'string' && operator === ':' ? readWords(textOf(constraint)) : [];
 }
 
-const LETTER = /^\p{L}$/u;
-const SEPARATOR = /^[^\p{L}\p{N}\p{M}\p{Cs}]$/u;
 const MAX_CODE_POINT = 0x10ffff;
 
 type IsTaken = (character: string) => boolean;

@@ -7,7 +7,7 @@ import { remember } from '../../language/base/remember.ts';
 import { catalogue } from '../../language/catalogue/catalogue.ts';
 import { findResourceProblems } from '../../language/catalogue/define-resource.ts';
 import { createResource, type Resource } from '../../language/catalogue/resource.ts';
-import { CALL_NAME } from '../../language/catalogue/search-endpoint.ts';
+import { callNamePattern } from '../../language/catalogue/search-endpoint.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 
 /**
@@ -93,7 +93,7 @@ function findCallMistakes(call: unknown, path: string, names: readonly string[])
 function findNameMistakes(name: unknown, path: string): readonly string[] {
   if (name === undefined) return [`${path}: is missing`];
   if (typeof name !== 'string') return [`${path}: must be a string`];
-  return CALL_NAME.test(name) ? [] : [`${path}: ${quoteText(name)} is not a name, or names joined by dots`];
+  return callNamePattern().test(name) ? [] : [`${path}: ${quoteText(name)} is not a name, or names joined by dots`];
 }
 
 function isArgument(argument: unknown): boolean {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { closestNames } from '../../../language/base/closest-names.ts';
 import type { Position } from '../../../language/base/line-index.ts';
 import { catalogue } from '../../../language/catalogue/catalogue.ts';
-import { CALL_NAME } from '../../../language/catalogue/search-endpoint.ts';
+import { callNamePattern } from '../../../language/catalogue/search-endpoint.ts';
 import { readTimeZone } from '../../../language/checker/zoned-time.ts';
 import { quoteText } from '../../../language/diagnostic/quote.ts';
 import { CALL_MISTAKES } from '../../hosts/host.ts';
@@ -52,7 +52,7 @@ function createConfigSchema(checks: Partial<ConfigChecks> = {}): z.ZodType<LintC
   });
   const callName = z
     .string()
-    .regex(CALL_NAME, 'must be names joined by dots')
+    .regex(callNamePattern(), 'must be names joined by dots')
     .describe('The function as the program writes it, such as `client.payments.search`. `*` stands for any one name.');
   const call = z.strictObject({
     call: callName,
