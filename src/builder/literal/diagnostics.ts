@@ -88,7 +88,7 @@ export type InvalidDate<Value extends string, Reason extends string> = Value ext
   ? Reason extends NotSeconds
     ? 'invalid-date: the value is empty; a date of this field is whole Unix seconds, such as `1738315800`'
     : 'invalid-date: the value is empty; a date is whole Unix seconds or an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`'
-  : `invalid-date: ${Quote<Value>} ${IsRelative<Value> extends true ? 'is a relative date, which the service does not take' : Reason}`;
+  : `invalid-date: ${Quote<Value>} ${IsRelative<Value> extends true ? 'is a relative date, which the service does not take; use an expression, or \`dateRange\` in code' : Reason}`;
 
 export type UnknownValue<
   Field extends string,

@@ -2,7 +2,6 @@ import { type ResourceLike, type ResourceOf, toResource } from '../../language/c
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { hasValue, type ParameterClause } from '../../language/checker/checked-clause.ts';
 import { errorsOf, QueryError } from '../../language/checker/query-error.ts';
-import type { QueryDiagnostic } from '../../language/checker/registry.ts';
 import { type DateOptions, readClock } from '../../language/checker/relative-time.ts';
 import { readQuery } from '../../language/document.ts';
 import { createClauses, dateError } from '../create-clause.ts';
@@ -64,7 +63,7 @@ export function prepareQuery<const Target extends ResourceLike, const Text exten
 export function prepareQuery(resource: ResourceLike, text: string): unknown {
   const known = toResource(resource);
   const { clauses, ast, diagnostics } = readQuery(known, text, { parameters: true });
-  if (clauses === undefined) throw new QueryError(errorsOf(diagnostics).map(explain), text);
+  if (clauses === undefined) throw new QueryError(errorsOf(diagnostics), text);
   const open: ParameterClause[] = [];
   const plan = {
     shown: text,
@@ -90,12 +89,6 @@ export function prepareQuery(resource: ResourceLike, text: string): unknown {
       return new QueryBuilder(filled);
     },
   });
-}
-
-/** A relative date in the text is an error, because `bind` puts dates only in place of parameters. */
-function explain(error: QueryDiagnostic): QueryDiagnostic {
-  if (error.code !== 'invalid-date' || error.data.reason !== 'relative') return error;
-  return { ...error, message: `${error.message}; use a parameter with \`>=\` or \`<\`, or \`prepareExpression\`` };
 }
 
 function toOpenClause({ node, isNegated, field, key, operator, parameter }: ParameterClause, index: number) {

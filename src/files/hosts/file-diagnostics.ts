@@ -68,7 +68,7 @@ export const missingResource = defineFileDiagnostic({
   code: 'missing-resource',
   severity: 'error',
   message: ({ resources }: { readonly resources: readonly string[] }) =>
-    `this query does not name its resource; known resources: ${resources.join(', ')}`,
+    `this query does not name its resource (${resources.join(', ')}); name it in the file, or set \`resource\` in the config`,
   what: 'Reports a query whose resource is not specified.',
   why: 'Fields differ from resource to resource, so the query cannot be checked.',
   remedy:

@@ -60,7 +60,7 @@ describe('prepareQuery', () => {
     ],
     [
       'created_at>="now-7d" amount>=$min',
-      'invalid-date: `now-7d` is a relative date, which the service does not take; use a parameter with `>=` or `<`, or `prepareExpression`, in `created_at>="now-7d" amount>=$min`',
+      'invalid-date: `now-7d` is a relative date, which the service does not take; use an expression, or `dateRange` in code, in `created_at>="now-7d" amount>=$min`',
     ],
     ['', 'empty-query: the query is empty'],
   ])('refuses %s', (text, message) => {

@@ -55,7 +55,9 @@ describe('lintText', () => {
       {
         code: 'missing-resource',
         span: { start: 0, end: 8 },
-        message: 'this query does not name its resource; known resources: payments, customers, subscriptions, plans',
+        message:
+          'this query does not name its resource (payments, customers, subscriptions, plans); ' +
+          'name it in the file, or set `resource` in the config',
       },
     ]);
     expect(lint('# resource: payment\namount>5')).toMatchObject([

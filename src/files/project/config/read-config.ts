@@ -89,7 +89,7 @@ function describeThrown(error: unknown, path: string): string {
     return `a config in TypeScript needs Node 22.18 or newer, and this is ${process.version}; clausal.config.mjs works in both`;
   }
   if (error instanceof SyntaxError && MODULE_SYNTAX.test(error.message)) {
-    const instead = 'rename it to clausal.config.mjs';
+    const instead = `rename it to clausal.config.${path.endsWith('ts') ? 'mts' : 'mjs'}`;
     if (/\.c[jt]s$/.test(path)) return `is CommonJS because of its extension; ${instead}`;
     return `is CommonJS because of its package.json; ${instead}, or set \`"type": "module"\` there`;
   }

@@ -67,7 +67,7 @@ function describeReason(reason: Reason): string {
     impossible: 'is a date or time that does not exist',
     malformed: 'is neither whole Unix seconds nor an RFC 3339 timestamp such as `2025-01-31T09:30:00Z`',
     'not-seconds': 'is not a number of whole Unix seconds, such as `1738315800`',
-    relative: 'is a relative date, which the service does not take',
+    relative: 'is a relative date, which the service does not take; use an expression, or `dateRange` in code',
     'unknown-unit': `has an unknown unit; the units are ${units}`,
     'unknown-words': `is not a relative date; use \`now\` with steps such as \`-7d\` and \`/d\`, whose units are ${units}; \`yesterday\`, \`today\` or \`tomorrow\`; or \`last\`, \`this\` or \`next\` with \`day\`, \`week\`, \`month\`, \`quarter\` or \`year\``,
     instant: 'is an instant, which hardly any date equals; round it, as in `now/d`, or use another operator',

@@ -102,23 +102,23 @@ describe('a config that is a program', () => {
   });
 
   test.each([
-    { file: 'clausal.config.ts', text: "import 'node:fs';\nexport default {};" },
-    { file: 'clausal.config.ts', text: 'export default {};' },
-    { file: 'clausal.config.js', text: 'export default {};' },
-  ])('with module syntax is refused in a CommonJS package: $file, $text', ({ file, text }) => {
+    { file: 'clausal.config.ts', text: "import 'node:fs';\nexport default {};", instead: 'mts' },
+    { file: 'clausal.config.ts', text: 'export default {};', instead: 'mts' },
+    { file: 'clausal.config.js', text: 'export default {};', instead: 'mjs' },
+  ])('with module syntax is refused in a CommonJS package: $file, $text', ({ file, text, instead }) => {
     expect(read({ [file]: text, 'package.json': '{"type":"commonjs"}' })).toBe(
-      `ConfigError: ${file}: is CommonJS because of its package.json; rename it to clausal.config.mjs, or set \`"type": "module"\` there`,
+      `ConfigError: ${file}: is CommonJS because of its package.json; rename it to clausal.config.${instead}, or set \`"type": "module"\` there`,
     );
   });
 
-  test.each(['clausal.config.cjs', 'clausal.config.cts'])(
-    'with module syntax is refused because of its extension: %s',
-    (file) => {
-      expect(read({ [file]: 'export default {};' })).toBe(
-        `ConfigError: ${file}: is CommonJS because of its extension; rename it to clausal.config.mjs`,
-      );
-    },
-  );
+  test.each([
+    { file: 'clausal.config.cjs', instead: 'mjs' },
+    { file: 'clausal.config.cts', instead: 'mts' },
+  ])('with module syntax is refused because of its extension: $file', ({ file, instead }) => {
+    expect(read({ [file]: 'export default {};' })).toBe(
+      `ConfigError: ${file}: is CommonJS because of its extension; rename it to clausal.config.${instead}`,
+    );
+  });
 
   test('a config that is a program in TypeScript asks for a newer Node if this one cannot read it', () => {
     const files = { 'clausal.config.ts': 'export default {};' };

@@ -196,7 +196,7 @@ describeRule(invalidDate, {
     ...['now-7d', 'now-7days', 'now-7x', 'last month'].map((text) => ({
       query: `created_at>‹"${text}"›`,
       data: { field, text, reason: 'relative' } as const,
-      message: `\`${text}\` is a relative date, which the service does not take`,
+      message: `\`${text}\` is a relative date, which the service does not take; use an expression, or \`dateRange\` in code`,
     })),
     // Not dates.
     ...['-1', '1735689600.5'].map((text) => ({ query: `created_at>‹${text}›`, data: malformed(text) })),
