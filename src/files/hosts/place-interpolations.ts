@@ -33,6 +33,7 @@ export function placeInterpolations(
   interpolations: readonly Span[],
   takesParameters = false,
 ): readonly InterpolationPlace[] {
+  if (interpolations.length === 0) return [];
   const { clauses } = parseText(text, { expressions: false, parameters: takesParameters });
   let index = 0;
   return interpolations.map((interpolation) => {
