@@ -64,7 +64,13 @@ export const charges = defineResource({
   name: 'charges',
   path: '/v1/charges/search',
   objectPath: '/v1/charges/{id}',
-  calls: ['*.charges.search', '*.Charge.search'],
+  calls: [
+    '*.charges.search',
+    '*.Charge.search',
+    '*.ChargeSearchParams',
+    'ChargeSearchParams.builder',
+    'ChargeSearchOptions',
+  ],
   ...service,
   limits,
   fields: {
@@ -115,7 +121,13 @@ export const customers = defineResource({
   name: 'customers',
   path: '/v1/customers/search',
   objectPath: '/v1/customers/{id}',
-  calls: ['*.customers.search', '*.Customer.search'],
+  calls: [
+    '*.customers.search',
+    '*.Customer.search',
+    '*.CustomerSearchParams',
+    'CustomerSearchParams.builder',
+    'CustomerSearchOptions',
+  ],
   ...service,
   limits,
   fields: {
@@ -131,7 +143,13 @@ export const invoices = defineResource({
   name: 'invoices',
   path: '/v1/invoices/search',
   objectPath: '/v1/invoices/{id}',
-  calls: ['*.invoices.search', '*.Invoice.search'],
+  calls: [
+    '*.invoices.search',
+    '*.Invoice.search',
+    '*.InvoiceSearchParams',
+    'InvoiceSearchParams.builder',
+    'InvoiceSearchOptions',
+  ],
   ...service,
   limits,
   fields: {
@@ -170,7 +188,14 @@ export const paymentIntents = defineResource({
   name: 'payment_intents',
   path: '/v1/payment_intents/search',
   objectPath: '/v1/payment_intents/{id}',
-  calls: ['*.paymentIntents.search', '*.payment_intents.search', '*.PaymentIntent.search'],
+  calls: [
+    '*.paymentIntents.search',
+    '*.payment_intents.search',
+    '*.PaymentIntent.search',
+    '*.PaymentIntentSearchParams',
+    'PaymentIntentSearchParams.builder',
+    'PaymentIntentSearchOptions',
+  ],
   ...service,
   limits,
   fields: {
@@ -202,7 +227,13 @@ export const prices = defineResource({
   name: 'prices',
   path: '/v1/prices/search',
   objectPath: '/v1/prices/{id}',
-  calls: ['*.prices.search', '*.Price.search'],
+  calls: [
+    '*.prices.search',
+    '*.Price.search',
+    '*.PriceSearchParams',
+    'PriceSearchParams.builder',
+    'PriceSearchOptions',
+  ],
   ...service,
   limits,
   fields: {
@@ -223,7 +254,13 @@ export const products = defineResource({
   name: 'products',
   path: '/v1/products/search',
   objectPath: '/v1/products/{id}',
-  calls: ['*.products.search', '*.Product.search'],
+  calls: [
+    '*.products.search',
+    '*.Product.search',
+    '*.ProductSearchParams',
+    'ProductSearchParams.builder',
+    'ProductSearchOptions',
+  ],
   ...service,
   limits,
   fields: {
@@ -240,7 +277,13 @@ export const subscriptions = defineResource({
   name: 'subscriptions',
   path: '/v1/subscriptions/search',
   objectPath: '/v1/subscriptions/{id}',
-  calls: ['*.subscriptions.search', '*.Subscription.search'],
+  calls: [
+    '*.subscriptions.search',
+    '*.Subscription.search',
+    '*.SubscriptionSearchParams',
+    'SubscriptionSearchParams.builder',
+    'SubscriptionSearchOptions',
+  ],
   ...service,
   limits,
   fields: {

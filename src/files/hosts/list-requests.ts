@@ -11,6 +11,7 @@ import { createProgram, type Program } from './program/program.ts';
 import { readTokens } from './program/tokens.ts';
 import { readParameters } from './request/review-request.ts';
 import { encodePercents, type ResourceUrl, readUrl, type Word } from './request/url.ts';
+import { findCommands, readCommandRequest } from './shell/read-shell.ts';
 
 /** A parameter of a request; its value is `undefined` if it is known only at run time. */
 export type GivenParameter = readonly [name: string, value: string | undefined];
@@ -34,8 +35,14 @@ export function findListRequests(path: string, file: string, settings: HostSetti
   if (lists.length === 0) return [];
   const language = findLanguage(path);
   const listSettings = { ...settings, resources: lists };
-  const found = language === undefined ? findInText(file, listSettings) : findInProgram(file, language, listSettings);
-  return found.toSorted((a, b) => compareSpans(a.span, b.span));
+  const commands = language === undefined ? findInCommands(file, listSettings) : [];
+  const found =
+    language === undefined
+      ? findInText(file, listSettings).filter(
+          ({ span }) => !commands.some((one) => span.start < one.span.end && one.span.start < span.end),
+        )
+      : findInProgram(file, language, listSettings);
+  return [...found, ...commands].toSorted((a, b) => compareSpans(a.span, b.span));
 }
 
 function findLanguage(path: string): ProgramLanguage | undefined {
@@ -70,6 +77,23 @@ function findInText(file: string, settings: HostSettings): readonly ListRequest[
     const found = readUrl(word, settings);
     return found && readAddress(word, found, settings, address !== '' || /\bGET\s+$/.test(line));
   }).filter((request) => request !== undefined);
+}
+
+/** Finds the calls of curl that add parameters to a URL: `curl -G URL -d limit=5`. */
+function findInCommands(file: string, settings: HostSettings): readonly ListRequest[] {
+  return findCommands(file).flatMap((command) => {
+    const request = readCommandRequest(file, command, settings);
+    const resource = request && settings.findResource(request.resource.name);
+    const spans = request?.parameters.map(({ span }) => span) ?? [];
+    if (resource === undefined || !request?.parameters.some(({ removal }) => removal === undefined)) return [];
+    const parameters = request.parameters.map(({ name, value }) => toGiven(name, value));
+    const span = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
+    return isListed(resource, parameters, true) ? { resource, span, parameters, rewrite: () => undefined } : [];
+  });
+}
+
+function toGiven(name: string, value: string | undefined): GivenParameter {
+  return [name === PLACEHOLDER ? UNKNOWN_NAME : name, value === undefined || INSERTED.test(value) ? undefined : value];
 }
 
 /** Finds the URLs of a program, and the objects with parameters beside them. */
@@ -116,10 +140,7 @@ function readAddress(
 ): ListRequest | undefined {
   const resource = settings.findResource(name);
   const read = start < end ? readParameters(word, start, end) : [];
-  const parameters = read.map(({ name: key, value }): GivenParameter => {
-    const isKnown = value !== undefined && !INSERTED.test(value);
-    return [key === PLACEHOLDER ? UNKNOWN_NAME : key, isKnown ? value : undefined];
-  });
+  const parameters = read.map(({ name: key, value }) => toGiven(key, value));
   if (resource === undefined || !isListed(resource, parameters, isAsked)) return undefined;
   const span = word.map.toFile({ start, end });
   return {

@@ -37,6 +37,10 @@ const read = await describeHost('shell', HOSTS.shell, {
       file: 'sleep 1; Q="amount>5"; curl -G x/plans --data-urlencode "query=$Q"',
       queries: ['plans amount>5'],
     },
+    {
+      file: 'URL="$BASE/plans"\ncurl -G "$URL" -d query=a\nURL=https://x/payments?query=b\ncurl $URL; curl --url "${URL}"\nwget $URL',
+      queries: ['plans a', 'payments b'],
+    },
     { file: 'Q=a\nQ+=b\ncurl -G x/plans --data-urlencode "query=$Q"', queries: ['plans 0'] },
     { file: 'curl https://x/plans -d query=a; curl https://x/plans --data-urlencode query=a', queries: [] },
     { file: 'curl -G https://x/plans --data-urlencode query@a --data-urlencode =query=a -H query=a', queries: [] },

@@ -103,6 +103,11 @@ describe('clausal migrate in a file', () => {
     ['a.http', 'GET https://x/payments?payment_status=FAILED&sort=amount', ['payment_status:"FAILED"']],
     ['a.http', 'GET https://x/payments?limit=500', ['-id:null']],
     [
+      'a.sh',
+      'curl -sG "$BASE/payments?currency_code=EUR" -d payment_status=FAILED --data-urlencode "limit=50" -u "$KEY:"',
+      ['currency_code:"EUR" payment_status:"FAILED"'],
+    ],
+    [
       'a.json',
       '{"url": "https://x/payments?payment_status_in=FAILED,BLOCKED&currency_code=EUR"}',
       ['payment_status:"FAILED" currency_code:"EUR"', 'payment_status:"BLOCKED" currency_code:"EUR"'],
@@ -148,6 +153,12 @@ describe('clausal migrate in a file', () => {
     ]);
   });
 
+  test('a search with curl -G is untouched', async () => {
+    expect(statusesOf(await migrate('a.sh', 'curl -G https://x/payments -d query=amount%3E5 -d limit=5'))).toEqual([
+      'untouched',
+    ]);
+  });
+
   test('nothing is assumed unless it is accepted', async () => {
     const { sites } = await migrate('a.http', 'GET https://x/payments?amount_from=5', []);
     const reason = 'it assumes `inclusive-amounts`';
@@ -163,6 +174,7 @@ describe('clausal migrate in a file', () => {
     ['a.py', 'requests.post(f"{BASE}/payments", json={"amount": 5, "currency_code": "EUR"})'],
     ['a.go', 'http.NewRequest("POST", base+"/payments?currency_code=EUR", body)'],
     ['a.http', 'POST https://x/payments?currency_code=EUR'],
+    ['a.sh', 'curl https://x/payments -d currency_code=EUR; curl -G https://x/refunds -d currency_code=EUR'],
     ['a.http', 'GET https://x/refunds?payment_status=FAILED'],
     ['a.md', 'See [payments](https://x/payments?tab=2).'],
   ])('no list of version 1 is in %s: %s', async (path, text) => {

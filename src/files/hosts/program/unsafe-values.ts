@@ -7,7 +7,7 @@ import type { InsertedExpression } from './assemble-text.ts';
 
 /** Calls and casts that return numbers, dates or ids, and those that escape quotes. */
 const SAFE_CALL =
-  /(?:^|[.:>\s(\\=])(?:int|float|bool|Number|BigInt|parseInt|parseFloat|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
+  /(?:^|[.:>\s(\\=])(?:int|float|bool|Number|BigInt|parseInt|parseFloat|intval|floatval|Integer|Float|Decimal|strconv\.(?:Itoa|FormatInt|FormatFloat)|uuid\w*|isoformat|timestamp|time|unix|UnixMilli|ToUnixTimeSeconds|to_i|to_f|len|length|size|count|strtotime|isalnum|isdigit|sub|preg_replace|\w*safe\w*|\w*(?:escape|quote|sanitize|addslashes)\w*|(?:str_)?replace(?:All)?|gsub)\s*!?\(|\.(?:to_i|to_f|length|size|count)$|^\(?-?\d|^\((?:int|integer|float|bool)\)/i;
 /** Functions that encode a value for a URL, which decodes to the same quotes. */
 const ENCODES = /\b(?:CGI\.escape|(?:Query|Path)Escape|EscapeDataString|quote_plus|parse\.quote)\s*\(/;
 const ENCODES_IN_PYTHON = /\b(?:quote|quote_plus)\s*\(/;

@@ -1,4 +1,5 @@
 import { partitionPoint } from '../../../language/base/partition-point.ts';
+import { remember } from '../../../language/base/remember.ts';
 import { compareSpans, type Span } from '../../../language/base/span.ts';
 import type { TextEdit } from '../../../language/diagnostic/fix.ts';
 import type { EmbeddedQuery, HostReading, HostSettings, NamedResource } from '../host.ts';
@@ -56,8 +57,8 @@ export function readCommandRequest(
   return command.name === 'curl' ? readCurl(file, command, settings, variables) : readOther(file, command, settings);
 }
 
-/** Finds the query that a script gives to a variable, by the place where the variable is used alone: `$QUERY`. */
-type Variables = (place: Span, resource: NamedResource) => EmbeddedQuery | undefined;
+/** Finds the text that a script gives to a variable, by the place where the variable is used alone: `$QUERY`. */
+type Variables = (place: Span) => Word | undefined;
 
 /** An assignment at the start of a line, or after a command or a keyword on it. */
 const ASSIGNMENT =
@@ -67,21 +68,17 @@ const USE = /^\$(?:(\w+)|\{(\w+)\})$/;
 function readVariables(file: string): Variables {
   const strings = createStringFinder(file, false);
   const all = Map.groupBy(file.matchAll(ASSIGNMENT), ([, name = '']) => name);
-  // Read once, by the resource of its first use.
-  const known = new Map<RegExpExecArray, EmbeddedQuery | undefined>();
-  return ({ start, end }, resource) => {
+  const readValue = remember((assignment: RegExpExecArray) => {
+    const word = readWord(file, assignment.index + assignment[0].length, strings)?.word;
+    // The words after it belong to another command.
+    return word && { ...word, next: undefined };
+  });
+  return ({ start, end }) => {
     const [, plain, braced = ''] = USE.exec(file.slice(start, end)) ?? [];
     const assignments = all.get(plain ?? braced) ?? [];
     const last = assignments[partitionPoint(0, assignments.length, (at) => (assignments[at]?.index ?? 0) < start) - 1];
-    // What is appended to another value is no query of its own.
-    if (last === undefined || last[2] === '+') return undefined;
-    if (!known.has(last)) {
-      const word = readWord(file, last.index + last[0].length, strings)?.word;
-      // The words after it belong to another command.
-      const value = word && { ...word, next: undefined };
-      known.set(last, value && embedPlain(value, { start: 0, end: value.text.length }, resource));
-    }
-    return known.get(last);
+    // What is appended to another value is no text of its own.
+    return last === undefined || last[2] === '+' ? undefined : readValue(last);
   };
 }
 
@@ -153,10 +150,12 @@ function readCurl(
 ): SearchRequest | undefined {
   const given = [...readArguments(words)];
   const isGet = given.some(({ name }) => name === '-G' || name === '--get');
+  const resolve = (word: Word): Word => variables(word.map.toFile({ start: 0, end: word.text.length })) ?? word;
   const urls = given.flatMap(({ name, word }) => (name === '' || name === '--url' ? word : []));
-  const sent = readSentUrls(urls, settings);
+  const sent = readSentUrls(urls.map(resolve), settings);
   if (sent === undefined) return undefined;
-  const isRead = ({ word }: CurlArgument): boolean => urls.includes(word) && readUrl(word, settings) !== undefined;
+  const isRead = ({ word }: CurlArgument): boolean =>
+    urls.includes(word) && readUrl(resolve(word), settings) !== undefined;
   const isKnown = !hasOtherWords && !given.some((one) => isUnknown(one) && !isRead(one));
   const addedParameters = given.flatMap(({ name, word, start }) => {
     const isAdded = name === '--url-query' || (isGet && (DATA.has(name) || name === '--data-urlencode'));
@@ -213,7 +212,10 @@ function readData(
   const isPlain = name === '--url-query' || (isGet && name === '--data-urlencode');
   if (!isPlain || !isQueryParameter(word, start)) return [];
   const value = { start: start + QUERY_PARAMETER.length, end };
-  return [variables(word.map.toFile(value), resource) ?? embedPlain(word, value, resource)];
+  const variable = variables(word.map.toFile(value));
+  return [
+    embedPlain(variable ?? word, variable === undefined ? value : { start: 0, end: variable.text.length }, resource),
+  ];
 }
 
 interface CurlArgument {
