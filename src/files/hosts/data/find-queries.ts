@@ -26,6 +26,10 @@ export interface DataString {
 
 interface VisitedNode<Node> {
   readonly node: Node;
+  /** The key of the node, or of the list that it is in. */
+  readonly key: string;
+  /** Whether a `query` is beside it. */
+  readonly hasQuery: boolean;
   readonly progress: KeyProgress;
   /** The value of a `resource` key in the same mapping, or beside the list that contains the node. */
   readonly resource: NamedResource | undefined;
@@ -83,14 +87,16 @@ export function dropDoubtful(queries: readonly DataQuery[]): readonly EmbeddedQu
 }
 
 /** Visits all nodes in the order of the file. There is no recursion, because data can be nested deeply. */
-function* walkData<Node>(
+export function* walkData<Node>(
   roots: Iterable<Node>,
   format: DataFormat<Node>,
   settings: HostSettings,
 ): Generator<VisitedNode<Node>, void, undefined> {
   const progress = startKeys(settings.keys);
   for (const root of roots) {
-    const waiting: VisitedNode<Node>[] = [{ node: root, progress, resource: undefined, certainty: 'no' }];
+    const waiting: VisitedNode<Node>[] = [
+      { node: root, key: '', hasQuery: false, progress, resource: undefined, certainty: 'no' },
+    ];
     for (let visited = waiting.pop(); visited !== undefined; visited = waiting.pop()) {
       yield visited;
       const inner = enter(visited, format, settings);
@@ -100,7 +106,7 @@ function* walkData<Node>(
 }
 
 function enter<Node>(
-  { node, progress, resource }: VisitedNode<Node>,
+  { node, key: name, progress, resource }: VisitedNode<Node>,
   format: DataFormat<Node>,
   { resources }: HostSettings,
 ): readonly VisitedNode<Node>[] {
@@ -108,8 +114,9 @@ function enter<Node>(
   if (members !== undefined) {
     const named = findResource(members, format);
     const certainty = named === undefined || isReport(members) ? 'no' : findCertainty(named.name, resources);
+    const hasQuery = members.some(([key]) => key === QUERY_KEY);
     return members.map(([key, value]) => ({
-      node: value,
+      ...{ node: value, key, hasQuery },
       progress: followKey(progress, key),
       resource: named,
       certainty: key === QUERY_KEY ? certainty : 'no',
@@ -117,7 +124,7 @@ function enter<Node>(
   }
   const items = format.itemsOf(node) ?? [];
   return items.map((item, index) => ({
-    node: item,
+    ...{ node: item, key: name, hasQuery: false },
     progress: followKey(progress, String(index)),
     resource,
     certainty: 'no',

@@ -4,8 +4,14 @@ import { createOffsetMap } from '../mapped-text.ts';
 import { readSentUrls, reviewRequest, type SearchRequest } from '../request/review-request.ts';
 import { encodePercents, QUERY_PARAMETER } from '../request/url.ts';
 import { mentionsCommand, readCommandRequest, readShell } from '../shell/read-shell.ts';
-import { type DataFormat, type DataString, type DataText, dropDoubtful, findQueries } from './find-queries.ts';
-import { QUERY_KEY } from './key-patterns.ts';
+import {
+  type DataFormat,
+  type DataString,
+  type DataText,
+  dropDoubtful,
+  findQueries,
+  walkData,
+} from './find-queries.ts';
 
 /** Finds the queries in data, and in the requests in its strings. */
 export function readData<Node>(roots: readonly Node[], format: DataFormat<Node>, settings: HostSettings): HostReading {
@@ -22,11 +28,14 @@ export function findRequests<Node>(
   const readings: HostReading[] = [];
   // Many aliases may share one string, and the words of a command are no other requests.
   const read = new Set<number>();
-  for (const found of walkStrings(roots, format)) {
-    if (!found.strings.some(({ text }) => text.includes(QUERY_PARAMETER))) continue;
-    const texts = found.strings.map((string) => string.read());
+  for (const visited of walkData(roots, format, settings)) {
+    const string = format.stringOf(visited.node);
+    const strings = string === undefined ? listWords(visited.node, format) : [string];
+    if (!strings.some(({ text }) => text.includes(QUERY_PARAMETER))) continue;
+    const texts = strings.map((one) => one.read());
     if (texts.some(({ span }) => read.has(span.start))) continue;
-    const reading = found.isList ? readCommand(texts, settings) : readString(texts[0] as DataText, found, settings);
+    const [text] = texts;
+    const reading = string === undefined ? readCommand(texts, settings) : text && readString(text, visited, settings);
     if (reading === undefined) continue;
     readings.push(reading);
     for (const { span } of texts) read.add(span.start);
@@ -34,43 +43,15 @@ export function findRequests<Node>(
   return joinReadings(readings);
 }
 
-/** A string, or the strings of a list. */
-interface FoundStrings {
-  readonly strings: readonly DataString[];
-  readonly isList: boolean;
-  /** The key of the string, or of its list. */
-  readonly key: string;
-  /** Whether a `query` is beside it. Postman writes the parameters of a URL twice. */
-  readonly isRepeated: boolean;
-}
-
-/** Visits all strings and lists, each list before its strings. */
-function* walkStrings<Node>(
-  roots: readonly Node[],
-  format: DataFormat<Node>,
-): Generator<FoundStrings, void, undefined> {
-  const waiting = roots.map((node) => ({ node, key: '', isRepeated: false })).reverse();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, key } = next;
-    const string = format.stringOf(node);
-    if (string !== undefined) yield { ...next, strings: [string], isList: false };
-    const members = format.membersOf(node);
-    const inner = members ?? format.itemsOf(node)?.map((item) => [key, item] as const) ?? [];
-    const words = members === undefined ? inner : listWords(members, format);
-    yield { ...next, strings: words.flatMap(([, word]) => format.stringOf(word) ?? []), isList: true };
-    const isRepeated = members?.some(([name]) => name === QUERY_KEY) === true;
-    for (const [name, value] of inner.toReversed()) waiting.push({ node: value, key: name, isRepeated });
-  }
-}
-
-type Members<Node> = readonly (readonly [key: string, value: Node])[];
-
 /** The keys of the parts of one command, in their order. */
 const COMMAND_KEYS = ['entrypoint', 'entryPoint', 'command', 'args'];
 
-function listWords<Node>(members: Members<Node>, format: DataFormat<Node>): Members<Node> {
-  const parts = COMMAND_KEYS.flatMap((name) => members.filter(([key]) => key === name));
-  return parts.flatMap(([key, part]) => format.itemsOf(part)?.map((word) => [key, word] as const) ?? []);
+/** The words of a command: the strings of a list, or those of the lists of a mapping. */
+function listWords<Node>(node: Node, format: DataFormat<Node>): readonly DataString[] {
+  const members = format.membersOf(node) ?? [];
+  const parts = COMMAND_KEYS.flatMap((name) => members.flatMap(([key, part]) => (key === name ? part : [])));
+  const words = format.itemsOf(node) ?? parts.flatMap((part) => format.itemsOf(part) ?? []);
+  return words.flatMap((word) => format.stringOf(word) ?? []);
 }
 
 /** The keys of URLs that are requested, and do not lead to a page. */
@@ -79,11 +60,12 @@ const ADDRESS_KEY = /ur[il]|raw|endpoint|request/i;
 /** Reads a script, or a URL. */
 function readString(
   string: DataText,
-  { key, isRepeated }: FoundStrings,
+  { key, hasQuery }: { readonly key: string; readonly hasQuery: boolean },
   settings: HostSettings,
 ): HostReading | undefined {
   const { text } = string;
-  const excerpt = isRepeated ? { ...string, encode: () => undefined } : string;
+  // Postman writes the parameters of a URL again beside it.
+  const excerpt = hasQuery ? { ...string, encode: () => undefined } : string;
   if (mentionsCommand(text)) return placeReading(readShell(text, settings), excerpt);
   return ADDRESS_KEY.test(key) ? placeReading(readAddress(text, settings), excerpt) : undefined;
 }
