@@ -20,7 +20,7 @@ import { findKept, type ProgramText, readExpression, readText } from './program-
 
 /** Calls that take parameters in pairs: `params.set("query", …)`, `Map.of("limit", 1, "query", …)`. */
 const TAKES_PAIRS =
-  /^(?:set|add|append|put|param|parameter|query|queryparam|addqueryparameter|addparameter|appendqueryparameter|addquerystring|store|of|entry)$/;
+  /^(?:set|add|append|put|param|parameter|query|queryparam|setqueryparam|addqueryparameter|addparameter|appendqueryparameter|addquerystring|store|of|entry)$/;
 
 /** Finds the values of a key in a region: `query=…`, `query: …`, `"query" => …`, `setQuery(…)`, `set("query", …)`, `"query=" + …`. */
 function findKey(program: Program, region: Region, key: string): readonly number[] {

@@ -8,6 +8,7 @@ import {
   normalizeName,
   type Program,
   type Region,
+  valuesAdded,
 } from './program.ts';
 import type { StringText } from './tokens.ts';
 
@@ -110,8 +111,6 @@ function findBody(program: Program, open: number): Region {
   return { from, to: close };
 }
 
-const ADDS = /^(?:push|append|add|pushback|unshift)$/;
-
 /** Finds what the function around a token adds to the list with a name. */
 export function findAdded(program: Program, index: number, name: string): readonly Region[] {
   const { tokens } = program;
@@ -120,11 +119,10 @@ export function findAdded(program: Program, index: number, name: string): readon
     if (tokens[at]?.text !== name || isAccess(tokens[at - 1]?.text)) return [];
     const text = (offset: number): string => tokens[at + offset]?.text ?? '';
     const rest = (offset: number): readonly Region[] => [{ from: at + offset, to: around.to }];
-    if (isAccess(text(1)) && ADDS.test(normalizeName(text(2))) && text(3) === '(')
-      return listArguments(program, at + 3);
+    const added = valuesAdded(program, at);
+    if (added.length > 0) return added.map((from) => ({ from, to: around.to })).reverse();
     // `clauses = append(clauses, …)`
     if (text(1) === '=' && text(2) === 'append' && text(3) === '(') return listArguments(program, at + 3).slice(1);
-    if (text(1) === '<' && text(2) === '<') return rest(3);
     if (text(1) === '+=') return rest(2);
     return text(1) === '[' && text(2) === ']' && text(3) === '=' ? rest(4) : [];
   });

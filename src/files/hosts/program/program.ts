@@ -270,10 +270,10 @@ export function findAssignments(
   return found;
 }
 
-const ADDS = /^(?:append|concat|push|pushstr|write(?:string|byte|rune))$/;
+const ADDS = /^(?:add|append|concat|push|pushback|pushstr|unshift|write(?:string|byte|rune))$/;
 
-/** The values that are added to the text with the name at a token, the last first: `query.append(a).append(b)`, `query << a`. */
-function valuesAdded(program: Program, index: number): readonly number[] {
+/** The values that are added to the text or the list with the name at a token, the last first: `q.append(a).append(b)`, `q << a`. */
+export function valuesAdded(program: Program, index: number): readonly number[] {
   const { tokens } = program;
   const found: number[] = [];
   for (let at = index + 1; !isAccess(tokens[index - 1]?.text); ) {
