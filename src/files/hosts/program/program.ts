@@ -276,7 +276,7 @@ const ADDS = /^(?:add|append|concat|push|pushback|pushstr|unshift|write(?:string
 export function valuesAdded(program: Program, index: number): readonly number[] {
   const { tokens } = program;
   const found: number[] = [];
-  for (let at = index + 1; !isAccess(tokens[index - 1]?.text); ) {
+  for (let at = index + 1; found.length < MAX_FOUND && !isAccess(tokens[index - 1]?.text); ) {
     const isShift = tokens[at]?.text === '<' && tokens[at + 1]?.text === '<';
     const isCall = isAccess(tokens[at]?.text) && ADDS.test(normalizeName(tokens[at + 1]?.text ?? ''));
     const after = isShift ? endOfOperand(program, at + 2, tokens.length) : isCall && afterBracket(program, at + 2);
