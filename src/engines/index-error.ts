@@ -52,7 +52,8 @@ export function toIndexError(cause: unknown, table: string, patterns: ErrorPatte
   const code = String(Reflect.get(Object(cause), 'code') ?? '');
   // Patterns tell errors by their codes, which some drivers repeat in the message and others do not.
   const coded = `${code} ${said}`.trim();
-  const message = said.includes(code) ? said : coded;
+  // Codes of Node say less than the message.
+  const message = said.includes(code) || code.startsWith('ERR_') ? said : coded;
   if (patterns.timeOut?.test(coded)) return new IndexError('time-out', 'the statement took too long', { cause });
   if (patterns.unavailable.test(coded)) {
     return new IndexError('unavailable', `the engine is not available: ${message}`, { cause });

@@ -6,6 +6,7 @@ import { fieldName, type ResolvedField } from '../../language/catalogue/resolve-
 import { RESOURCE_NAME, type Resource } from '../../language/catalogue/resource.ts';
 import { quoteText } from '../../language/diagnostic/quote.ts';
 import { anyValue, type OptionRules } from '../../language/diagnostic/read-options.ts';
+import { readPath } from '../../objects/collection/arguments.ts';
 import type { FieldTest } from '../field-tests.ts';
 import { IndexError } from '../index-error.ts';
 
@@ -146,7 +147,10 @@ export class Layout {
     this.schema = names.length > 1 ? names[0] : undefined;
     this.#byPath = byPath;
     this.#indexes = indexes;
-    const isIndexed = indexes === undefined ? ({ path }: Field) => !path.includes('.') : createTest(resource, indexes);
+    const paths = indexes?.map((path) =>
+      resource.entries.has(path) ? path : readPath(resource, path, 'indexes').field.path,
+    );
+    const isIndexed = ({ path }: Field): boolean => paths?.includes(path) ?? !path.includes('.');
     this.columns = [...byPath.values()].flatMap(({ main, words = [], presence = [] }) =>
       [main].concat(words, presence),
     );
@@ -198,13 +202,6 @@ export class Layout {
     if (columns === undefined) throw new IndexError('unsupported-clause', `an index cannot search ${quoteText(path)}`);
     return columns;
   }
-}
-
-function createTest(resource: Resource, paths: readonly string[]): (field: Field) => boolean {
-  const unknown = paths.find((path) => !resource.entries.has(path));
-  if (unknown !== undefined)
-    throw new TypeError(`\`indexes\` must name fields of ${resource.name}; got ${describeValue(unknown)}`);
-  return ({ path }) => paths.includes(path);
 }
 
 function typeOf({ type, keyed }: Field, isList: boolean): ColumnType {

@@ -79,7 +79,7 @@ describe('a layout', () => {
     { options: { table: 'a b' }, message: '`table` must be a name of letters, digits and `_`; got "a b"' },
     { options: { table: 'x'.repeat(49) }, message: '`table` must be a name' },
     { options: { table: 'a.b.c' }, message: '`table` must be a name' },
-    { options: { indexes: ['nothing'] }, message: '`indexes` must name fields of orders; got "nothing"' },
+    { options: { indexes: ['nothing'] }, message: '`indexes` must be a field of orders; got "nothing"' },
   ])('refuses $options', ({ options, message }) => {
     expect(() => new Layout(orders, options)).toThrow(message);
   });

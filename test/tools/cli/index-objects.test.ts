@@ -315,7 +315,10 @@ describe('clausal index', () => {
     { args: ['--into', 'sqlite:.'], says: 'sqlite:.: the engine refused a statement' },
     { args: ['--into', 'sqlite:package.json'], says: 'file is not a database' },
     { args: ['--into', 'sqlite:a.db', '--table', 'a b'], says: '--table must be a name of letters, digits and `_`' },
-    { args: ['--into', 'sqlite:a.db', '--indexes', 'amuont'], says: '--indexes must name fields of payments' },
+    {
+      args: ['--into', 'sqlite:a.db', '--indexes', 'amuont'],
+      says: '--indexes must be a field of payments; got "amuont"; did you mean amount?',
+    },
     { args: ['--into', 'sqlite:a.db', '-', '-'], says: 'standard input can be read only once' },
     { args: ['--into', 'sqlite:a.db', '--newer-by', 'updated'], says: '--newer-by must be a field of payments; got' },
     { args: ['--into', 'sqlite:a.db', '--newer-by', 'id'], says: '--newer-by must be a date or numeric field' },
