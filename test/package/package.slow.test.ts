@@ -158,7 +158,7 @@ describe('a browser bundle', () => {
     { what: 'the whole core', code: "export * from 'clausal';", maxKb: 92.5 },
     { what: 'checkQuery alone', code: "export { checkQuery } from 'clausal';", maxKb: 65.6 },
     { what: 'checkQuery with the builder', code: "export { checkQuery, search } from 'clausal';", maxKb: 70.1 },
-    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 34.2 },
+    { what: 'the builder without a parser', code: "export * from 'clausal/builder';", maxKb: 34.3 },
     { what: 'its `search` alone', code: "export { search } from 'clausal/builder';", maxKb: 27.4 },
     {
       what: 'the catalogue',

@@ -38,7 +38,7 @@ describe('lines of any content', () => {
   });
 
   test.each([
-    { what: 'NUL', stdin: '{"id":"\0"}\n{}' },
+    { what: 'a line with NUL', stdin: `{"id":"${'a'.repeat(32)}\0"}\n{}` },
     { what: 'brackets 100,000 deep that end nowhere', stdin: `${'['.repeat(100_000)}\n{}` },
     { what: 'a lone quote', stdin: '"\n{}' },
     { what: 'U+2028 for a line end', stdin: '{}\u2028{}\n{}' },
