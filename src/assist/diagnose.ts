@@ -1,4 +1,5 @@
 import { addCount, countEach } from '../language/base/count.ts';
+import { containsSpan } from '../language/base/span.ts';
 import { applyFixes, chooseFixes } from '../language/checker/fix-loop.ts';
 import { listParameters } from '../language/checker/list-parameters.ts';
 import { nullNotSupported } from '../language/checker/rules/null-not-supported.ts';
@@ -58,7 +59,7 @@ export function isExplained(clauses: readonly ClauseNode[], diagnostics: readonl
   if (diagnostics.every(({ fixes }) => fixes.some(({ safe }) => safe))) return true;
   const mistaken = new Set<ClauseNode>();
   return diagnostics.every(({ code, fixes, span }) => {
-    const clause = clauses.find((one) => one.span.start <= span.start && span.end <= one.span.end);
+    const clause = clauses.find((one) => containsSpan(one.span, span));
     if (clause?.operator === undefined || mistaken.has(clause)) return false;
     mistaken.add(clause);
     // A clause that asks for `null` has no words to guess at.

@@ -1,3 +1,4 @@
+import { chooseEach } from '../language/base/choose-each.ts';
 import { describeValue, ownOptions } from '../language/base/plain-data.ts';
 import { catalogue } from '../language/catalogue/catalogue.ts';
 import {
@@ -279,14 +280,19 @@ function findAccepted({ readings }: Selection, accepted: ReadonlySet<string>): F
   return readings.find(({ assumes }) => assumes.every((name) => accepted.has(name)));
 }
 
+/** The accepted reading of a filter; without one, all its readings. */
+function openReadings(selection: Selection, accepted: ReadonlySet<string>): readonly FilterReading[] {
+  const reading = findAccepted(selection, accepted);
+  return reading === undefined ? selection.readings : [reading];
+}
+
 /** Lists the assumptions of the accepted readings; of a filter without one, those of all its readings. */
 function listAssumptions(
   selections: readonly Selection[],
   accepted: ReadonlySet<string>,
 ): readonly MigrationAssumption[] {
   const needed = selections.flatMap((selection) => {
-    const reading = findAccepted(selection, accepted);
-    const names = (reading === undefined ? selection.readings : [reading]).flatMap(({ assumes }) => assumes);
+    const names = openReadings(selection, accepted).flatMap(({ assumes }) => assumes);
     return names.map((name) => ({ name, parameter: selection.name }));
   });
   if (selections.length > 1)
@@ -348,15 +354,9 @@ function listAlternatives(
   accepted: ReadonlySet<string>,
 ): readonly MigrationAlternative[] {
   if (selections.length === 0) return [];
-  let choices: readonly (readonly FilterReading[])[] = [[]];
-  for (const selection of selections) {
-    const reading = findAccepted(selection, accepted);
-    const readings = reading === undefined ? selection.readings : [reading];
-    choices = choices.flatMap((choice) => readings.map((one) => [...choice, one]));
-  }
   const without = unsaid.map(({ name }) => name).filter((name) => selections.every((one) => one.name !== name));
   const joined: readonly ListAssumption[] = selections.length > 1 ? ['all-filters'] : [];
-  return choices.map((choice) => {
+  return chooseEach(selections.map((one) => openReadings(one, accepted))).map((choice) => {
     const names = [...joined, ...choice.flatMap(({ assumes }) => assumes)];
     return {
       text: readClauses(resource, choice).text,

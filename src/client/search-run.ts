@@ -5,9 +5,9 @@ import type { Resource } from '../language/catalogue/resource.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import {
   anyValue,
-  type OptionRule,
   type OptionRules,
   oneOfWords,
+  option,
   readOptions,
   type SettingsOf,
   wholeNumber,
@@ -55,11 +55,7 @@ function createRules(largestPage: number) {
     pageSize: wholeNumber(largestPage, largestPage),
     concurrency: wholeNumber(4),
     order: anyValue<OrderOptions>(),
-    cursor: {
-      standard: undefined,
-      expected: 'the cursor of a run',
-      takes: (value) => value === null || typeof value === 'string',
-    } as OptionRule<string | null | undefined>,
+    cursor: option<string | null | undefined>(undefined, 'the cursor of a run', isCursor),
     signal: anyValue<Signal>(),
     recheck: oneOfWords('keep', ['keep', 'mark', 'drop']),
     maxObjects: wholeNumber(undefined),
@@ -67,6 +63,10 @@ function createRules(largestPage: number) {
 }
 
 /** The options of a run, with their defaults. */
+function isCursor(value: unknown): boolean {
+  return value === null || typeof value === 'string';
+}
+
 type RunSettings = SettingsOf<ReturnType<typeof createRules>>;
 
 /**

@@ -1,6 +1,7 @@
 import { type CheckedClause, type CheckedQuery, checkQuery } from '../index.ts';
 import { fieldName } from '../language/catalogue/resolve-field.ts';
 import { writeCheckedValue } from '../language/checker/checked-clause.ts';
+import { quoteShell } from '../language/diagnostic/quote.ts';
 import { formatChecked } from '../language/formatter/format-checked.ts';
 
 export function writeBuilderCode(written: CheckedQuery): string {
@@ -66,9 +67,4 @@ function quoteString(text: string): string {
 
 function quoteTemplate(text: string): string {
   return `\`${text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoteShell(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -12,6 +12,7 @@ import { checkQuery } from '../language/checker/check-query.ts';
 import type { CheckedQuery } from '../language/checker/checked-query.ts';
 import { readQueryLike, type ToQuery } from '../language/checker/query-like.ts';
 import { quoteText } from '../language/diagnostic/quote.ts';
+import { anyValue, type OptionRules, oneOfWords, option, readOptions } from '../language/diagnostic/read-options.ts';
 import type { Collection } from '../objects/collection/collection.ts';
 import { type Answers, readAnswers } from './assumptions.ts';
 import type { CheckedObject } from './check-object.ts';
@@ -118,18 +119,6 @@ export type SandboxCollection<Item, Target extends ResourceLike> = Omit<
   upsert(object: object): boolean;
 };
 
-const OPTIONS: readonly string[] = [
-  'resources',
-  'url',
-  'keys',
-  'rate',
-  'lag',
-  'jitter',
-  'strict',
-  'assume',
-  'hints',
-  'log',
-];
 const KEY = 'sandbox-key';
 const LAG_MS = 60_000;
 /** A method and a path of visible ASCII characters, without parameters. */
@@ -137,6 +126,27 @@ const ROUTE = /^[A-Z]+ (?:\/(?:\{id\}|[!"$-.0->@-z|~]*))+$/;
 /** Requests before the last ones are forgotten, so that a served sandbox may run for weeks. */
 const MAX_REQUESTS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
+
+const RULES = {
+  resources: anyValue<readonly Resource[]>(),
+  url: option<string | undefined>(undefined, 'an address without parameters', (value) => isAddress(String(value))),
+  keys: anyValue<Readonly<Record<string, Grants>>>({ [KEY]: {} }),
+  rate: oneOfWords('count', ['count', 'enforce']),
+  lag: option(LAG_MS, 'a number of milliseconds, 0 or more', (value) => isWithin(value, 0, Infinity)),
+  jitter: option(0, 'a number from 0 to 1', (value) => isWithin(value, 0, 1)),
+  strict: option(true, 'a boolean', (value) => typeof value === 'boolean'),
+  assume: anyValue<Answers>({}),
+  hints: anyValue(true),
+  log: anyValue<(line: string) => void>((line) => console.error(line)),
+} satisfies OptionRules<SandboxBehaviour & { readonly resources?: readonly Resource[] }>;
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && !/[?#]/.test(text);
+}
+
+function isWithin(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && value >= min && value <= max;
+}
 
 let created = 0;
 
@@ -162,32 +172,9 @@ class SandboxBase<Name extends string> {
     created += 1;
     const { resources: own } = options;
     const resources = own === undefined ? serviceResources : this.#readResources(own);
-    const names = [...Object.keys(resources), ...OPTIONS];
-    const wrong = Object.keys(options).find((name) => !names.includes(name));
-    if (wrong !== undefined) {
-      throw new TypeError(`there is no option ${quoteText(wrong)}; the options are ${names.join(', ')}`);
-    }
-    const {
-      url = `https://sandbox-${created}.test`,
-      keys = { [KEY]: {} },
-      rate = 'count',
-      lag = LAG_MS,
-      jitter = 0,
-      strict = true,
-    } = options;
-    if (!URL.canParse(url) || /[?#]/.test(url)) {
-      throw new TypeError(`\`url\` must be an address without parameters; got ${describeValue(url)}`);
-    }
-    if (rate !== 'count' && rate !== 'enforce') {
-      throw new TypeError(`\`rate\` must be count or enforce; got ${describeValue(rate)}`);
-    }
-    if (!(typeof lag === 'number' && lag >= 0)) {
-      throw new TypeError(`\`lag\` must be a number of milliseconds, 0 or more; got ${describeValue(lag)}`);
-    }
-    if (!(typeof jitter === 'number' && jitter >= 0 && jitter <= 1)) {
-      throw new TypeError(`\`jitter\` must be a number from 0 to 1; got ${describeValue(jitter)}`);
-    }
-    if (typeof strict !== 'boolean') throw new TypeError(`\`strict\` must be a boolean; got ${describeValue(strict)}`);
+    const stored = Object.fromEntries(Object.keys(resources).map((name) => [name, anyValue<Iterable<Stored>>()]));
+    const settings = readOptions({ ...stored, ...RULES }, options);
+    const { url = `https://sandbox-${created}.test`, keys, rate, lag, jitter, strict, log } = settings;
     this.url = url.replace(/(?<!\/)\/+$/, '');
     this.key = Object.keys(keys)[0] ?? KEY;
     const given = options as Readonly<Record<string, Iterable<Stored> | undefined>>;
@@ -195,16 +182,16 @@ class SandboxBase<Name extends string> {
       ([name, resource]) => [name, new Store(resource, given[name] ?? [], { ms: lag, jitter }, strict)] as const,
     );
     this.#stores = Object.fromEntries(stores);
-    this.#log = options.log ?? ((line) => console.error(line));
+    this.#log = log;
     for (const [name, { objects }] of stores) Object.defineProperty(this, name, { value: objects, enumerable: true });
     const endpoints = own === undefined ? serviceEndpoints() : searchEndpoints(Object.values(resources));
     this.#service = new Service(this.#stores, endpoints, {
       keys,
-      answers: readAnswers(options.assume ?? {}),
+      answers: readAnswers(settings.assume),
       enforcesRate: rate === 'enforce',
-      hints: options.hints !== false,
+      hints: settings.hints !== false,
       secret: this.url,
-      log: this.#log,
+      log,
     });
   }
 
@@ -212,7 +199,7 @@ class SandboxBase<Name extends string> {
   #readResources(own: readonly Resource[]): Readonly<Record<string, Resource>> {
     const named = own.map((resource) => [toResource(resource).name, resource] as const);
     const taken = named.find(([name], index) => {
-      return name in this || OPTIONS.includes(name) || named.findIndex(([other]) => other === name) < index;
+      return name in this || Object.hasOwn(RULES, name) || named.findIndex(([other]) => other === name) < index;
     });
     if (taken === undefined) return Object.fromEntries(named);
     throw new TypeError(`\`resources\` cannot have the name ${quoteText(taken[0])}: the sandbox has it already`);

@@ -500,5 +500,5 @@ test('refuses wrong options', () => {
   // @ts-expect-error it is a response, whose objects are in `data`
   expect(() => createSandbox({ plans: { data: [] } })).toThrow('`plans` must be a list or another iterable; got');
   // @ts-expect-error it is not a resource
-  expect(() => createSandbox({ payment: [] })).toThrow('there is no option `payment`; the options are payments,');
+  expect(() => createSandbox({ payment: [] })).toThrow('`options` must have only `payments`, ');
 });

@@ -35,25 +35,19 @@ export interface QueryShape<
  * text is a `string`, the resource is not a literal type, or the text is too long to be read by types, the result is
  * the shape with its defaults, which says nothing.
  */
-export type ReadQuery<R extends Resource, Text extends string> = Text extends string
-  ? IsPattern<Text> extends true
-    ? ReadPattern<R, Text>
-    : IsLoose<R> extends true
-      ? QueryShape
-      : ReadClauses<KnownOf<R>, Text>
-  : never;
-
-/** The characters that a parameter begins with. */
-type Parameter = `$${string}`;
-
-/** As `ReadQuery`, for a stored query, in which `$name` stands for a value (L7.1). */
-export type ReadStored<R extends Resource, Text extends string> = Text extends string
+export type ReadQuery<R extends Resource, Text extends string, Parameter extends string = never> = Text extends string
   ? IsPattern<Text> extends true
     ? ReadPattern<R, Text>
     : IsLoose<R> extends true
       ? QueryShape
       : ReadClauses<KnownOf<R, Parameter>, Text>
   : never;
+
+/** The parameters of a stored query, in which `$name` stands for a value (L7.1). */
+type StoredParameter = `$${string}`;
+
+/** As `ReadQuery`, for a stored query. */
+export type ReadStored<R extends Resource, Text extends string> = ReadQuery<R, Text, StoredParameter>;
 
 /**
  * The parameters of a stored query without mistakes: for each clause with one, its name, the field
@@ -62,7 +56,7 @@ export type ReadStored<R extends Resource, Text extends string> = Text extends s
 export type UsesIn<R extends Resource, Text extends string> = Text extends string
   ? IsLoose<R> extends true
     ? Unsure
-    : ReadUses<KnownOf<R, Parameter>, Text>
+    : ReadUses<KnownOf<R, StoredParameter>, Text>
   : never;
 
 /** The clauses were read before, so the compiler knows them. */

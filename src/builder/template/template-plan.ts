@@ -1,4 +1,4 @@
-import { compareSpans, isSameSpan, type Span } from '../../language/base/span.ts';
+import { compareSpans, containsSpan, isSameSpan, type Span } from '../../language/base/span.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkClauses } from '../../language/checker/check.ts';
 import { type CheckedClause, hasValue } from '../../language/checker/checked-clause.ts';
@@ -67,7 +67,7 @@ export function planTemplate(resource: Resource, strings: readonly string[]): Te
   const written = onlyClauses({ ...parsed, diagnostics: [] }, (node) => values.has(node) || !nodes.has(node));
   // The placeholder of a value has no type, so diagnostics of it are dropped.
   const errors = errorsOf(checkClauses(resource, written).diagnostics).filter(
-    ({ span }) => !interpolations.some((one) => isWithin(span, one.span)),
+    ({ span }) => !interpolations.some((one) => containsSpan(one.span, span)),
   );
   if (errors.length > 0) throw new QueryError(errors, shown);
   const clauses = [...interpolated, ...fixed.filter(hasValue).map(toFixedClause)];
@@ -164,9 +164,9 @@ function hasInterpolation({ span, value }: ClauseNode, interpolation: Interpolat
 
 /** Explains why an interpolation is not allowed where it is. */
 function explainMisplaced({ clauses }: ParsedExpression, { name, span }: Interpolation): string {
-  const clause = clauses.find((one) => isWithin(span, one.span));
+  const clause = clauses.find((one) => containsSpan(one.span, span));
   const value = clause?.value;
-  if (value?.kind === 'Text' && value.open !== '' && isWithin(span, value.span)) {
+  if (value?.kind === 'Text' && value.open !== '' && containsSpan(value.span, span)) {
     return `\`${name}\` is inside quotes; interpolate the whole value, which is quoted for you`;
   }
   if (clause?.negation !== undefined && clause.field.span.start === span.start) {
@@ -175,8 +175,4 @@ function explainMisplaced({ clauses }: ParsedExpression, { name, span }: Interpo
   return clause !== undefined && span.start < (clause.operator?.span.end ?? clause.span.end)
     ? `\`${name}\` takes the place of a field or an operator, which only \`where\` accepts; it must be a whole value or a whole clause`
     : `\`${name}\` touches other text; it must be a whole value or a whole clause`;
-}
-
-function isWithin(inner: Span, outer: Span): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -1,3 +1,4 @@
+import { chooseEach } from '../../language/base/choose-each.ts';
 import { isIdentifier } from '../../language/catalogue/field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { CheckedClause } from '../../language/checker/checked-clause.ts';
@@ -86,9 +87,7 @@ function identifies({ field, operator, isNegated, value }: CheckedClause): boole
 function combine(literals: readonly Literal[], term: Term, bounds: Bounds): Choice | undefined {
   const count = literals.reduce((product, { clauses }) => product * clauses.length, 1);
   if (literals.length > bounds.resource.limits.clauses || count > bounds.maxQueries) return undefined;
-  let combinations: readonly (readonly CheckedClause[])[] = [[]];
-  for (const { clauses } of literals)
-    combinations = combinations.flatMap((one) => clauses.map((clause) => [...one, clause]));
+  const combinations = chooseEach(literals.map(({ clauses }) => clauses));
   const drafts = combinations.map((clauses): Draft => ({ connective: 'and', clauses }));
   const untested = term.filter((literal) => !literals.includes(literal));
   return drafts.every((draft) => fits(draft, bounds)) ? { drafts, untested } : undefined;

@@ -1,3 +1,4 @@
+import { chooseEach } from '../../language/base/choose-each.ts';
 import { fieldName } from '../../language/catalogue/resolve-field.ts';
 import { type CheckedClause, toComparable } from '../../language/checker/checked-clause.ts';
 import { type ExpressionGroup, type ExpressionTree, isGroup } from '../../language/checker/expression-tree.ts';
@@ -98,5 +99,5 @@ export function toTerms(tree: NormalTree): readonly Term[] {
   if (!('members' in tree)) return [[tree]];
   const members = tree.members.map(toTerms);
   if (tree.connective === 'or') return members.flat();
-  return members.reduce((all, terms) => all.flatMap((one) => terms.map((other) => [...one, ...other])));
+  return chooseEach(members).map((terms) => terms.flat());
 }

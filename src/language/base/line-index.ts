@@ -46,3 +46,8 @@ export function createLineIndex(text: string): LineIndex {
     },
   };
 }
+
+/** The lines of a text that end at `\n`, each with its end. */
+export function splitLines(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+}

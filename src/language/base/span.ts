@@ -13,6 +13,10 @@ export function isSameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
+export function containsSpan(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
 /** Sorts spans in text order: by start, then by end. */
 export function compareSpans(a: Span, b: Span): number {
   return a.start - b.start || a.end - b.end;

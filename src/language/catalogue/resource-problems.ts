@@ -1,6 +1,6 @@
 import { describeValue, isRecord } from '../base/plain-data.ts';
 import { FIELD_PATH, type Keys } from './field.ts';
-import { FIELD_ROLES, type FieldRole } from './field-roles.ts';
+import { FIELD_ROLES } from './field-roles.ts';
 import { FIELD_TYPES, type FieldType, FURTHER_OPERATORS, OPERATORS, typeWithArticle } from './field-types.ts';
 import { isKeyOf, sharedFacts } from './resolve-field.ts';
 import { OR_LIMITS, RESOURCE_NAME } from './resource.ts';
@@ -114,19 +114,20 @@ function checkField(at: string, field: Members, fields: Members, report: Report)
   if (samples !== undefined) checkSynonyms(`${at}.samples`, samples, [], report);
   if (values !== undefined && samples !== undefined) report(`${at}.samples`, 'cannot be combined with `values`');
   if (synonyms !== undefined) checkWords(`${at}.synonyms`, synonyms, report);
-  if (format !== undefined && !isFormat(format)) report(`${at}.format`, `unknown format ${quote(format)}`);
-  if (role !== undefined && !isRole(role))
+  if (format !== undefined && !isNameIn(VALUE_FORMATS, format))
+    report(`${at}.format`, `unknown format ${quote(format)}`);
+  if (role !== undefined && !isNameIn(FIELD_ROLES, role))
     report(`${at}.role`, `unknown role ${quote(role)}; it must be one of ${ROLE_NAMES}`);
   if (source !== undefined) checkSource(at, source, report);
   if (currency !== undefined) checkCurrency(`${at}.currency`, field, fields, report);
   for (const key of ['null', 'unix', 'money', 'keyed', 'many', 'identifies', 'changed', 'derived']) {
     if (field[key] !== undefined && field[key] !== true) report(`${at}.${key}`, 'must be `true`');
   }
-  if (isFieldType(type)) refuseContradictions(at, type, field, report);
+  if (isNameIn(OPERATORS, type)) refuseContradictions(at, type, field, report);
 }
 
 function checkType(at: string, { type, operators, keyed }: Members, report: Report): void {
-  if (!isFieldType(type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
+  if (!isNameIn(OPERATORS, type)) report(`${at}.type`, `unknown type ${quote(type)}; it must be one of ${TYPE_NAMES}`);
   else if (operators !== undefined) checkOperators(`${at}.operators`, type, operators, report);
   if (type === 'any' && keyed !== true) report(`${at}.type`, '`any` requires `keyed: true`');
 }
@@ -190,14 +191,10 @@ const KEY_FACTS = ['type', 'operators', 'doc', 'values', 'samples', 'format', 'u
 
 const TYPE_NAMES = FIELD_TYPES.map(quote).join(', ');
 
-function isFieldType(type: unknown): type is FieldType {
-  return typeof type === 'string' && Object.hasOwn(OPERATORS, type);
-}
-
 const ROLE_NAMES = Object.keys(FIELD_ROLES).map(quote).join(', ');
 
-function isRole(role: unknown): role is FieldRole {
-  return typeof role === 'string' && Object.hasOwn(FIELD_ROLES, role);
+function isNameIn<Name extends string>(table: Readonly<Record<Name, unknown>>, name: unknown): name is Name {
+  return typeof name === 'string' && Object.hasOwn(table, name);
 }
 
 /** A field has some of the operators of its type, and perhaps further ones. */
@@ -206,10 +203,6 @@ function checkOperators(at: string, type: FieldType, operators: unknown, report:
   const isSome = isListOfStrings(operators) && operators.length > 0 && operators.every((one) => all.includes(one));
   if (!isSome)
     report(at, `must be some of ${all.map(quote).join(' ')}, the operators that ${typeWithArticle(type)} can have`);
-}
-
-function isFormat(format: unknown): format is string {
-  return typeof format === 'string' && Object.hasOwn(VALUE_FORMATS, format);
 }
 
 function nameFields(type: FieldType): string {
@@ -228,9 +221,9 @@ function refuseContradictions(
   if (!isText && values !== undefined) report(`${at}.values`, `only token and string fields have it, not ${ones}`);
   if (!isText && samples !== undefined) report(`${at}.samples`, `only token and string fields have it, not ${ones}`);
   const isNumber = type === 'numeric' && NUMERIC_FORMATS.some((name) => name === format);
-  if (isFormat(format) && !isText && !isNumber)
+  if (isNameIn(VALUE_FORMATS, format) && !isText && !isNumber)
     report(`${at}.format`, `${typeWithArticle(type)} cannot have the format ${quote(format)}`);
-  if (isRole(role) && FIELD_ROLES[role].type !== type)
+  if (isNameIn(FIELD_ROLES, role) && FIELD_ROLES[role].type !== type)
     report(`${at}.role`, `only ${FIELD_ROLES[role].type} fields can have the role ${quote(role)}, not ${ones}`);
   if (type !== 'date' && unix !== undefined) report(`${at}.unix`, `only date fields have it, not ${ones}`);
   if (type !== 'numeric' && money !== undefined) report(`${at}.money`, `only numeric fields have it, not ${ones}`);

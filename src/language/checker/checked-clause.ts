@@ -56,6 +56,11 @@ export function toPlain(value: CheckedValue): PlainValue {
   }
 }
 
+/** The text of a value; empty for a value of another kind. */
+export function textOf(value: CheckedValue): string {
+  return value.kind === 'text' ? value.text : '';
+}
+
 /** Writes a value as the clause has it, without quotes and escapes. */
 export function writeCheckedValue(value: CheckedValue): string {
   return String(toPlain(value));

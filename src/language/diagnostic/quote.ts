@@ -59,6 +59,11 @@ function replaceUnprintable(text: string, name: (character: string) => string): 
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, name);
 }
 
+/** Quotes a word for a POSIX shell. */
+export function quoteShell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
 /** The code point of a character, which must not be empty: `U+00A0`. */
 export function nameCharacter(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;

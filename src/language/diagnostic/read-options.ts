@@ -17,6 +17,14 @@ export type SettingsOf<Rules> = {
   readonly [Name in keyof Rules]: Rules[Name] extends OptionRule<infer Value> ? Value : never;
 };
 
+export function option<Value>(
+  standard: Value,
+  expected: string,
+  takes: (value: unknown) => boolean,
+): OptionRule<Value> {
+  return { standard, expected, takes };
+}
+
 /** A whole number from 1. */
 export function wholeNumber(standard: number, largest?: number): OptionRule<number>;
 export function wholeNumber(standard: undefined, largest?: number): OptionRule<number | undefined>;

@@ -1,7 +1,7 @@
 import { characterAt, isPairAt } from '../base/character-at.ts';
 import { createLineIndex, type LineIndex } from '../base/line-index.ts';
 import { ownOptions } from '../base/plain-data.ts';
-import { compareSpans, type Span } from '../base/span.ts';
+import { compareSpans, containsSpan, type Span } from '../base/span.ts';
 import { type Diagnostic, hasErrors, type RelatedSpan, type Severity } from './diagnostic.ts';
 import { applyEdits, type Fix, type TextEdit } from './fix.ts';
 import { cutLine, displayWidth, MAX_LINE_LENGTH, MAX_LISTED, MAX_RENDERED, quoteWritten, toVisible } from './quote.ts';
@@ -118,16 +118,12 @@ function groupDiagnostics(
     const { line } = index.positionAt(span.start);
     // A diagnostic that is related to another clause is rendered alone.
     const spans = [span, ...related.map((place) => place.span)];
-    const clause = clauses.find((one) => spans.every((place) => contains(one.span, place)))?.span;
+    const clause = clauses.find((one) => spans.every((place) => containsSpan(one.span, place)))?.span;
     const group = clause && groups.find((one) => one.clause === clause && isNear(one, line, span));
     if (group === undefined) groups.push({ clause, line, diagnostics: [diagnostic] });
     else group.diagnostics.push(diagnostic);
   }
   return groups;
-}
-
-function contains(clause: Span, { start, end }: Span): boolean {
-  return start >= clause.start && end <= clause.end;
 }
 
 function isNear({ line, diagnostics: [first] }: ExcerptGroup, otherLine: number, { start }: Span): boolean {

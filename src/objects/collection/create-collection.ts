@@ -4,7 +4,7 @@ import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
 import { checkText } from '../../language/checker/check-query.ts';
 import type { QueryLike, ReadExpression } from '../../language/checker/query-like.ts';
-import { anyValue, type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
+import { anyValue, option, readOptions } from '../../language/diagnostic/read-options.ts';
 import { readObjects } from '../matcher/objects-argument.ts';
 import { readLength } from '../matcher/values.ts';
 import { type CheckText, checkId, readId, readPath, readQueryOn } from './arguments.ts';
@@ -98,11 +98,7 @@ function fillCollection<Item>(
 ): Collection<Item> {
   const searched = toResource(resource);
   const all = readObjects(objects);
-  const idRule: OptionRule<CollectionOptions<Item>['idOf']> = {
-    standard: undefined,
-    expected: 'a function',
-    takes: (value) => typeof value === 'function',
-  };
+  const idRule = option<CollectionOptions<Item>['idOf']>(undefined, 'a function', (one) => typeof one === 'function');
   const { idOf = readId, sortBy } = readOptions({ idOf: idRule, sortBy: anyValue<SortBy>() }, options);
   const rows = createRows<Item>(isList(objects) ? Math.min(readLength(objects), MAX_EXPECTED) : 0);
   const columns = createColumns(rows);

@@ -1,6 +1,6 @@
 import type { Resource } from '../../language/catalogue/resource.ts';
 import type { ReadExpression } from '../../language/checker/query-like.ts';
-import { anyValue, type OptionRule, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
+import { anyValue, option, readOptions, wholeNumber } from '../../language/diagnostic/read-options.ts';
 import { CursorError, describeSearch, readCursor, writeCursor } from '../cursor.ts';
 import type { SearchOptions, SearchPage, SortBy, TotalKind } from './collection.ts';
 import type { Columns } from './columns.ts';
@@ -20,11 +20,7 @@ export interface PageRequest {
   readonly total: TotalKind;
 }
 
-const TOTAL: OptionRule<TotalKind> = {
-  standard: false,
-  expected: '`exact`, `atMost` or false',
-  takes: (value) => value === 'exact' || value === 'atMost' || value === false,
-};
+const TOTALS: readonly unknown[] = ['exact', 'atMost', false] satisfies TotalKind[];
 
 /**
  * @param sortBy - The order to use if the options have none.
@@ -39,7 +35,7 @@ export function readPageRequest(
     limit: wholeNumber(DEFAULT_LIMIT, MAX_LIMIT),
     page: anyValue<string | null>(),
     sortBy: anyValue<SortBy>(),
-    total: TOTAL,
+    total: option<TotalKind>(false, '`exact`, `atMost` or false', (value) => TOTALS.includes(value)),
   };
   const { limit, page, sortBy: own, total } = readOptions(rules, options);
   return { limit, page: page ?? undefined, sortBy: own === undefined ? sortBy : readSortBy(resource, own), total };

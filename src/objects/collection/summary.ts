@@ -3,7 +3,7 @@ import { describeValue, isList } from '../../language/base/plain-data.ts';
 import { typeWithArticle } from '../../language/catalogue/field-types.ts';
 import type { ResolvedField } from '../../language/catalogue/resolve-field.ts';
 import type { Resource } from '../../language/catalogue/resource.ts';
-import { type OptionRule, readOptions } from '../../language/diagnostic/read-options.ts';
+import { option, readOptions } from '../../language/diagnostic/read-options.ts';
 import { createKeyReader } from '../matcher/found-values.ts';
 import { readPath } from './arguments.ts';
 import type { RowSet } from './bitmap.ts';
@@ -53,12 +53,8 @@ export interface KeyCount {
 /** Computes a summary of the rows that `find` returns; validates the parts before it calls `find`. */
 export type Summarize = (found: RowSet) => Summary;
 
-const FIELDS: OptionRule<readonly string[]> = { standard: [], expected: 'a list of fields', takes: isList };
-const HISTOGRAMS: OptionRule<Readonly<Record<string, Interval>>> = {
-  standard: {},
-  expected: 'an object',
-  takes: (value) => typeof value === 'object' && value !== null,
-};
+const FIELDS = option<readonly string[]>([], 'a list of fields', isList);
+const HISTOGRAMS = option<Readonly<Record<string, Interval>>>({}, 'an object', (value) => Object(value) === value);
 
 /** @throws {TypeError} If a field does not exist or has the wrong type, or an interval is invalid. */
 export function readSummary(resource: Resource, parts: SummaryParts, columns: Columns, rows: Rows<unknown>): Summarize {

@@ -1,4 +1,4 @@
-import type { CheckedClause } from '../../language/checker/checked-clause.ts';
+import { type CheckedClause, textOf } from '../../language/checker/checked-clause.ts';
 import { createValueTest, type ValueTest } from '../matcher/value-tests.ts';
 import { MAX_PHRASE_WORDS, readWords } from '../matcher/words.ts';
 import { type CodeCollector, type CodeSet, collectCodes } from './code-set.ts';
@@ -67,7 +67,7 @@ export function createTextSearch(dictionary: Dictionary) {
 
   /** A text that is in every text found; `undefined` if a clause has no words. */
   function findSubstring(clause: CheckedClause): string | undefined {
-    const text = readText(clause);
+    const text = textOf(clause.value);
     if (clause.operator === '~') return text;
     const words = readWords(text);
     return words[findAnchor(words)];
@@ -76,7 +76,7 @@ export function createTextSearch(dictionary: Dictionary) {
   return {
     /** The codes of the texts that match a clause, without its negation. */
     find(clause: CheckedClause): CodeSet {
-      const text = readText(clause);
+      const text = textOf(clause.value);
       const words = clause.operator === ':' ? readWords(text) : [];
       if (clause.operator === ':' && words.length === 0) return findCodes(dictionary, [text]);
       const test = createValueTest(clause);
@@ -102,8 +102,4 @@ export function createTextSearch(dictionary: Dictionary) {
       return segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
     },
   };
-}
-
-function readText({ value }: CheckedClause): string {
-  return value.kind === 'text' ? value.text : '';
 }

@@ -1,3 +1,4 @@
+import { chooseEach } from '../../language/base/choose-each.ts';
 import { freezeDeep } from '../../language/base/plain-data.ts';
 import { remember } from '../../language/base/remember.ts';
 import type { Field } from '../../language/catalogue/field.ts';
@@ -91,17 +92,12 @@ export function listAlternatives(
   if (!isGroup(tree)) return [[{ constraint: constraintOf(tree), holds }]];
   const own = holds !== tree.isNegated;
   const members = tree.members.map((member) => listAlternatives(member, own, constraintOf));
-  return isDisjunction(tree, own) ? members.flat() : members.reduce(combineAlternatives);
+  return isDisjunction(tree, own) ? members.flat() : chooseEach(members).map((one) => one.flat());
 }
 
 /** Whether it is enough that one member of a group has the given truth: by De Morgan's laws, `a b` is false if one is. */
 function isDisjunction({ connective }: ExpressionGroup, holds: boolean): boolean {
   return (connective === 'or') === holds;
-}
-
-/** The alternatives under which both of two disjunctions are true. */
-function combineAlternatives(ones: Alternatives, others: Alternatives): Alternatives {
-  return ones.flatMap((one) => others.map((other) => [...one, ...other]));
 }
 
 /** The size of alternatives: their number, and that of all their literals. */

@@ -1,3 +1,4 @@
+import { textOf } from '../../language/checker/checked-clause.ts';
 import { foldText, NON_ASCII } from '../matcher/fold-text.ts';
 import { readWords } from '../matcher/words.ts';
 import { type Candidate, createEvaluator, fulfils, type ValueDomain, type ValueRequirements } from './candidates.ts';
@@ -63,8 +64,8 @@ function createCandidates(constraints: readonly Constraint[]): TextCandidates {
 
 /** The text that a constraint looks for in a text; `undefined` if it compares the whole text, or accepts any. */
 function createFragment(constraint: Constraint, letter: string, separator: string): string | undefined {
-  if (isBeginning(constraint)) return `${textOf(constraint)}${letter}`;
-  if (isSubstring(constraint)) return `${letter}${textOf(constraint)}${letter}`;
+  if (isBeginning(constraint)) return `${textOf(constraint.value)}${letter}`;
+  if (isSubstring(constraint)) return `${letter}${textOf(constraint.value)}${letter}`;
   const words = wordsOf(constraint);
   return words.length === 0 ? undefined : [letter, ...words, letter].join(separator);
 }
@@ -76,7 +77,7 @@ function findFragments(
 ): readonly string[] | undefined {
   if (isEmpty) return undefined;
   const found: string[] = [];
-  const beginnings = required.filter(isBeginning).sort((a, b) => textOf(b).length - textOf(a).length);
+  const beginnings = required.filter(isBeginning).sort((a, b) => textOf(b.value).length - textOf(a.value).length);
   const [beginning] = beginnings;
   const first = beginning && fragments[beginning.index];
   if (first !== undefined) {
@@ -113,14 +114,10 @@ function isSubstring({ operator }: Constraint): boolean {
   return operator === '~';
 }
 
-function textOf({ value }: Constraint): string {
-  return value.kind === 'text' ? value.text : '';
-}
-
 /** The words that a constraint looks for; none if it compares the whole text. */
 function wordsOf(constraint: Constraint): readonly string[] {
   const { clause, operator } = constraint;
-  return clause.field.type === 'string' && operator === ':' ? readWords(textOf(constraint)) : [];
+  return clause.field.type === 'string' && operator === ':' ? readWords(textOf(constraint.value)) : [];
 }
 
 const MAX_CODE_POINT = 0x10ffff;

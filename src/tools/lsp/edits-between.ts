@@ -1,3 +1,4 @@
+import { splitLines } from '../../language/base/line-index.ts';
 import { editBetween, type TextEdit } from '../../language/diagnostic/fix.ts';
 
 /** The most lines that a fix adds or removes in one place. */
@@ -36,8 +37,4 @@ export function editsBetween(before: string, after: string): readonly TextEdit[]
 function distanceTo(lines: readonly string[], index: number, line: string): number {
   const found = lines.slice(index + 1, index + 1 + LOOKAHEAD).indexOf(line);
   return line === '' ? 0 : found + 1;
-}
-
-function splitLines(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../language/base/plain-data.ts';
 /** Receives messages: a reader of `vscode-jsonrpc`, or an object of your own. */
 export interface MessageReader {
   /** Calls a function with each message, as parsed JSON. The server calls this once. */
@@ -72,7 +73,7 @@ function createStreamReader(input: InputStream): MessageReader {
       const readFrames = createFrameReader();
       const read = (chunk: Uint8Array | string): void => {
         try {
-          for (const body of readFrames(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)) take(parseBody(body));
+          for (const body of readFrames(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)) take(parseJson(body));
         } catch (error) {
           if (!(error instanceof FramingError)) throw error;
           // Where the next message begins is not known.
@@ -91,15 +92,6 @@ function createStreamReader(input: InputStream): MessageReader {
       input.on('error', listener);
     },
   };
-}
-
-/** Parses JSON; returns `undefined` for anything else. */
-function parseBody(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Input that cannot be divided into messages. */

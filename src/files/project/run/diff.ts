@@ -1,4 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff';
+import { splitLines } from '../../../language/base/line-index.ts';
 import { type FileText, withByteOrderMark } from './read-file-text.ts';
 
 /** More removed and added lines are not aligned one by one. The time grows with the square of this number. */
@@ -22,8 +23,4 @@ function replaceAll(
   const lines = [...write('-', before), ...write('+', after)];
   const hunk = { oldStart: 1, oldLines: before.length, newStart: 1, newLines: after.length, lines };
   return { oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk] };
-}
-
-function splitLines(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }

@@ -7,7 +7,7 @@ import type { Resource } from '../../../language/catalogue/resource.ts';
 import { protocolOf } from '../../../language/catalogue/search-protocol.ts';
 import { serviceResources } from '../../../language/catalogue/service-resources.ts';
 import { writeExample } from '../../../language/catalogue/write-example.ts';
-import { MAX_LISTED, toVisible } from '../../../language/diagnostic/quote.ts';
+import { MAX_LISTED, quoteShell, toVisible } from '../../../language/diagnostic/quote.ts';
 import { sizeOfInputs } from '../../../objects/readers/open-input.ts';
 import { readObjects } from '../../../objects/readers/read-objects.ts';
 import { type Answers, ASSUMPTIONS, type Assumption, readAnswers } from '../../../sandbox/assumptions.ts';
@@ -104,16 +104,13 @@ function writeCurl(resource: Resource, url: string, key: string): readonly strin
   const isBearer = protocolOf(resource).authorization === 'bearer';
   const [field] = [...resource.entries.values()];
   const query = field === undefined || resource.entries.has('id') ? '-id:null' : writeExample(field);
-  const headers = Object.entries(resource.headers ?? {}).map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`);
+  const headers = Object.entries(resource.headers ?? {}).map(
+    ([name, value]) => ` -H ${quoteShell(`${name}: ${value}`)}`,
+  );
   return [
-    `curl -sG ${quote(url + resource.path)} --data-urlencode ${quote(`query=${query}`)} \\`,
+    `curl -sG ${quoteShell(url + resource.path)} --data-urlencode ${quoteShell(`query=${query}`)} \\`,
     `  ${isBearer ? `-H 'Authorization: Bearer ${key}'` : `-u '${key}:'`}${headers.join('')}`,
   ];
-}
-
-/** Quotes a word for a POSIX shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function readOrigin(text: string): string {
