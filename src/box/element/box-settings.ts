@@ -61,6 +61,8 @@ interface BoxProperties {
   phrases: Readonly<Record<string, string>> | undefined;
 }
 
+export type SettingName = keyof BoxAttributes | keyof BoxProperties;
+
 const TEXT_ATTRIBUTES = {
   resource: 'resource',
   name: 'name',

@@ -4,33 +4,11 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 /** @ts-ignore */
 import type { EmitFn, PublicProps, HTMLAttributes as VueAttributes } from 'vue';
-import type { ClausalSearchEventMap } from './box-settings.ts';
+import type { ClausalSearchEventMap, SettingName } from './box-settings.ts';
 import type { ClausalSearch } from './clausal-search.ts';
 
 /** The properties of `<clausal-search>` that a template of a framework may set. */
-type ElementProperties = Pick<
-  ClausalSearch,
-  | 'catalogue'
-  | 'countProvider'
-  | 'defaultValue'
-  | 'disabled'
-  | 'expressions'
-  | 'history'
-  | 'keys'
-  | 'label'
-  | 'messageOf'
-  | 'name'
-  | 'now'
-  | 'parameters'
-  | 'phrases'
-  | 'placeholder'
-  | 'required'
-  | 'resource'
-  | 'timeZone'
-  | 'value'
-  | 'valueProvider'
-  | 'words'
->;
+type ElementProperties = Pick<ClausalSearch, SettingName | 'value'>;
 
 /**
  * The props of `<clausal-search>` in JSX. React sets the properties of an element, and
