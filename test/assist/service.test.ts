@@ -276,6 +276,14 @@ test.each([
   expect(completeAt(payments, text, text.length).note).toBe(note);
 });
 
+test.each([
+  ['biggest payments last month', undefined],
+  ['biggest payments amou', 'amount'],
+])('%j offers the field %s', (text, field) => {
+  const { offers } = completeAt(payments, text, text.length);
+  expect(offers[0]?.edit.text).toBe(field);
+});
+
 test('a word that is no value of a field gives its values', () => {
   const { offers } = completeAt(payments, 'status foo', 10);
   expect(offers[0]?.edit).toEqual({ start: 0, end: 10, text: 'payment_status:"PENDING"' });

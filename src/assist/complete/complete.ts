@@ -105,7 +105,11 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
   const silence = mustJoin ? (phraseTyped === '' ? undefined : 'or') : findSilence(document, phraseTyped, user);
   const isMixed = silence === 'or';
   const note = isMixed ? describeMix(document) : describeSilence(silence, phraseTyped, offers.length === 0);
-  return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed ? [] : offers, note };
+  // Fields named like a last word that is read would not help: `biggest payments last month`.
+  const unread = typeof silence === 'object' ? silence : [];
+  const isRead =
+    unread.some(({ wish }) => wish !== undefined) && !unread.some(({ words }) => phraseTyped.trimEnd().endsWith(words));
+  return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed || isRead ? [] : offers, note };
 }
 
 /** Says what a query cannot join, and what to do instead. */
