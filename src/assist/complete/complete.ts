@@ -105,11 +105,19 @@ function completeClause(document: QueryDocument, situation: FieldSituation, user
   const silence = mustJoin ? (phraseTyped === '' ? undefined : 'or') : findSilence(document, phraseTyped, user);
   const isMixed = silence === 'or';
   const note = isMixed ? describeMix(document) : describeSilence(silence, phraseTyped, offers.length === 0);
-  // Fields named like a last word that is read would not help: `biggest payments last month`.
-  const unread = typeof silence === 'object' ? silence : [];
-  const isRead =
-    unread.some(({ wish }) => wish !== undefined) && !unread.some(({ words }) => phraseTyped.trimEnd().endsWith(words));
-  return { situation: offers.length === 0 ? 'none' : name, span, offers: isMixed || isRead ? [] : offers, note };
+  return {
+    situation: offers.length === 0 ? 'none' : name,
+    span,
+    offers: isMixed || endsRead(silence, phraseTyped) ? [] : offers,
+    note,
+  };
+}
+
+/** Whether the last word is read, so that fields named like it would not help: `biggest payments last month`. */
+function endsRead(silence: Silence | undefined, phrase: string): boolean {
+  if (typeof silence !== 'object') return false;
+  const isAsked = silence.some(({ wish }) => wish !== undefined);
+  return isAsked && !silence.some(({ words }) => phrase.trimEnd().endsWith(words));
 }
 
 /** Says what a query cannot join, and what to do instead. */
