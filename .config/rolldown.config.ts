@@ -11,8 +11,6 @@ const CORE = {
 };
 /** The review of queries, without the check whether a query needs a review. */
 const LOGIC = { name: 'logic', test: /[\\/]src[\\/](?:objects[\\/]logic[\\/]|assist[\\/]logic-level\.ts)/ };
-/** The guesses. */
-const GUESSES = { name: 'guesses', test: /[\\/]src[\\/]assist[\\/](?:guess[\\/]|search[\\/]|fix-document\.ts)/ };
 /** The code that every run of the linter loads, for all kinds of files. */
 const LINTING = {
   name: 'linting',
@@ -123,7 +121,7 @@ export default defineConfig([
       format: 'esm',
       comments: { jsdoc: false },
       chunkFileNames: '[name].js',
-      codeSplitting: { groups: [CORE, LOGIC, GUESSES, LINTING] },
+      codeSplitting: { groups: [CORE, LOGIC, LINTING] },
     },
   },
 ]);
