@@ -5,7 +5,7 @@ import { findLinks, readPages } from '../readme/pages.ts';
 import { type Packed, packPackage } from './pack.ts';
 
 /** The maximum unpacked size in megabytes (1,000,000 bytes): the recorded size of 13.9 with some headroom. */
-const MAX_UNPACKED_MB = 14.5;
+const MAX_UNPACKED_MB = 14.6;
 
 let packed: Packed;
 /** The files of the package, by their paths in it. */

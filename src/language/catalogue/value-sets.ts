@@ -31,7 +31,7 @@ export const PAYMENT_STATUS = closed(
     SETTLING: 'clearing, capturing, in settlement',
     SETTLED: 'paid, succeeded, success, successful, succeed, captured, complete, completed, cleared, done, collected',
     DECLINED:
-      'decline, rejected, refused, denied, not approved, bounced, declined by bank, declined by issuer, declined by issuing bank, declined by card issuer',
+      'rejected, refused, denied, decline, not approved, bounced, declined by bank, declined by issuer, declined by issuing bank, declined by card issuer',
     BLOCKED: 'fraud, fraudulent, high risk, flagged, stopped',
     CANCELLED: 'canceled, void, voided, aborted, abandoned, reversed',
   },
