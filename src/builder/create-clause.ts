@@ -79,6 +79,7 @@ export function createClause(
   const node = createClauseNode({ isNegated, path, key, quote: quoteOf(resource, path, key), operator }, written);
   const { clauses, diagnostics } = checkNode(resource, node);
   const clause = clauses?.find(hasValue);
+  // A program never passes milliseconds on purpose.
   const fatal = diagnostics.filter(
     (one) => one.severity === 'error' || (one.code === 'millisecond-timestamp' && typeof known !== 'string'),
   );

@@ -267,6 +267,7 @@ export class TreeBuilder extends TokenReader {
     const start = negations[0]?.span.start ?? at;
     const end = negations.at(-1)?.span.end ?? start;
     const gap = gapAt(this.text, start, at);
+    // Two negations are either a typing mistake or a double negation.
     const fixes =
       negations.length === 1
         ? [replaceFix('write `-` directly before the field', true, start, at, `${gap}-`)]
